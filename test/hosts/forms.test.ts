@@ -135,7 +135,10 @@ describe('hosts of many forms', () => {
               ...targetsIn(contract, name, text),
               ...kernels.signatures.flatMap((kernel) => [
                 `${kernel.name} is named at ${contract.namesOf(kernel).map(place).join(', ')}`,
-                ...contract.launchesOf(kernel).map(ofLaunch),
+                ...contract.launchesOf(kernel).map((launch) => {
+                  const within = contract.functionAt(launch.at);
+                  return `${ofLaunch(launch)}${within ? `, in ${place(within)}` : ''}`;
+                }),
               ]),
               shown({
                 ...contract.coverage,
