@@ -340,6 +340,33 @@ kernel void k(global int *o) { std::vector<int> all; o[0] = static_cast<int>(fir
     writeFileSync(path.join(folder, 'whole.txt'), `${clinfo}  Device Extensions     cl_khr_icd\n`);
     assert.doesNotMatch(run('device', '--from-clinfo', 'whole.txt').stderr, /lists no extensions/);
   });
+  it('takes the first device of several, or the one that is named', () => {
+    const device = (name: string): string =>
+      `  Device Name                                     ${name}\n  Device Extensions                               cl_khr_icd\n`;
+    writeFileSync(
+      path.join(folder, 'two.txt'),
+      `  Platform Name                                   NVIDIA CUDA\n${device('first')}${device('Second GPU')}`,
+    );
+    const profileOf = (...args: readonly string[]) => {
+      const { status, stdout, stderr } = run('device', '--from-clinfo', 'two.txt', ...args);
+      return { status, title: stdout && JSON.parse(stdout).title, stderr };
+    };
+    assert.deepEqual(profileOf(), {
+      status: 0,
+      title: 'first',
+      stderr: 'clspace: the first of 2 devices; --name chooses one of first, second-gpu\n',
+    });
+    assert.deepEqual(profileOf('--name', 'Second GPU'), {
+      status: 0,
+      title: 'Second GPU',
+      stderr: "clspace: 'Second GPU' is named 'second-gpu' in reports\n",
+    });
+    assert.deepEqual(profileOf('--name', 'third'), {
+      status: 2,
+      title: '',
+      stderr: 'clspace: --name third: one of first, second-gpu is expected\n',
+    });
+  });
   it('needs the output of clinfo to select a device of it', () => {
     const { status, stderr } = run('device', '--name', 'gpu');
     assert.equal(status, 2);
