@@ -90,6 +90,23 @@ describe('diagnostics of the whole workspace', () => {
     );
   });
 
+  it('are those of files in the folder of an open one where the client has no folder open', async () => {
+    const client = Client.spawn({ files: FILES });
+    await client.connection.sendRequest(InitializeRequest.type, {
+      processId: process.pid,
+      rootUri: null,
+      workspaceFolders: null,
+      capabilities: CAPABILITIES,
+    });
+    await client.connection.sendNotification(InitializedNotification.type, {});
+    await client.open('c.cl', '#include "h.h"\n');
+    assert.deepEqual(
+      (await client.diagnostics('h.h')).map(({ code }) => code),
+      ['program-scope-needs-constant'],
+    );
+    assert.deepEqual(await client.diagnostics('c.cl'), []);
+  });
+
   it('are limited to open files otherwise', async () => {
     const client = await Client.start({ files: FILES });
     await client.open('b/b.cl', FILES['b/b.cl']);
