@@ -252,6 +252,16 @@ const FOUND: Readonly<Record<string, Files>> = {
         'm(a[1, 2], "(", b); n; *p = A + A + A; STATIC int s;',
     ),
   },
+  'two hosts, of which one leaves a name and the other an error': {
+    'k.cl': kernel('*p = A + B;'),
+    'one.c': build('-DA=1 -DB=)'),
+    'two.c': build('-DA=1'),
+  },
+  'two hosts that leave values to be assumed': {
+    'k.cl': kernel('p[A] = 1; p[B] = 2; p[C] = 3;'),
+    'one.c': build('-DA=1'),
+    'two.c': build('-DA=2 -DB=3'),
+  },
 };
 
 const PLANNED: Readonly<Record<string, Files>> = {
