@@ -514,8 +514,7 @@ export class Checker {
       device: runs[i]?.device,
       diagnostics,
     }));
-    const own = joined(all);
-    const found = ofHost.length > 0 ? [...own, ...ofHost] : own;
+    const found = [...joined(all), ...ofHost];
     const verdicts = verdictsOf(all);
     const diagnostics = baseline ? withoutKnown(found, baseline, knownOf) : found;
     const shown = quiet ? diagnostics.filter(({ severity }) => severity === 'error') : diagnostics;
