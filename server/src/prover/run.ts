@@ -385,9 +385,9 @@ class Run {
   ): void {
     if ((from & OF_MEMORY) !== 0) this.#dependsOnData = true;
     if (memory.sharing === 'none') return;
-    if (Number.isNaN(offset)) lost();
     if (kind === 'atomic' && memory.sharing === 'launch') this.#hasAtomics = true;
     const step = memory.element % 4 === 0 ? 4 : memory.element % 2 === 0 ? 2 : 1;
+    // So it is where the offset is not a number.
     if (width % step !== 0 || offset % step !== 0) lost();
     const { item, number, group, interval, choices } = thread;
     const touch: Touch = { unit, node, item, number, group, interval, kind, value, from, choices };
