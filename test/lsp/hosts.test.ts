@@ -212,6 +212,30 @@ void run(cl_context context, cl_program program, cl_command_queue queue) {
     }
   });
 
+  it('are renamed with a kernel of an included file, but not with one whose name a macro forms', async () => {
+    const files = { 'k.cl': '#include "k.h"\n', 'k.h': KERNEL, 'h.c': HOST };
+    const renamed = async (texts: Readonly<Record<string, string>>): Promise<readonly string[] | null> => {
+      const client = await Client.start({ files: texts, capabilities });
+      await client.open('h.c', HOST);
+      await client.open('k.cl', texts['k.cl'] ?? '');
+      const edit = await client.connection.sendRequest(RenameRequest.type, {
+        textDocument: { uri: client.uri('h.c') },
+        position: positionIn(HOST, 'scale'),
+        newName: 'multiply',
+      });
+      const changed = edit?.documentChanges?.map((one) =>
+        'textDocument' in one ? one.textDocument.uri.slice(client.uri('').length + 1) : '',
+      );
+      return changed?.sort() ?? null;
+    };
+    assert.deepEqual(await renamed(files), ['h.c', 'k.h']);
+    const formed = KERNEL.replace('void scale', 'void NAME(sc, ale)');
+    await assert.rejects(
+      renamed({ ...files, 'k.h': `#define NAME(a, b) a##b\n${formed}` }),
+      /Not renamed: 'scale' is not declared in the program\./,
+    );
+  });
+
   it('appear in a lens over the kernel', async () => {
     const client = await Client.start({ files: { 'k.cl': KERNEL, 'h.c': HOST }, capabilities });
     await client.open('k.cl', KERNEL);
