@@ -281,13 +281,21 @@ describe('language server over stdio', () => {
       const client = await Client.start();
       await client.open(
         'a.cl',
-        'float first = 1.0f;\nfloat second = 2.0f;\nkernel void k(global float *p) { p[0] = first + second; }\n',
+        'float first = 1.0f;\nfloat second = 2.0f;\nkernel void k(global float *p) { p[0] = first + second; }\n' +
+          'float written;\nkernel void w(float x) { written = x; }\n',
       );
-      assert.equal((await client.diagnostics('a.cl')).length, 2);
+      assert.deepEqual(
+        (await client.diagnostics('a.cl')).map(({ range, code }) => [range.start.line, code]),
+        [0, 1, 3].map((line) => [line, 'program-scope-needs-constant']),
+      );
       const [action, ...more] = await client.actions('a.cl', 'kernel', ['source.fixAll']);
       assert.ok(action);
       assert.deepEqual(more, []);
       assert.match(client.applied('a.cl', action), /^constant float first = 1\.0f;\nconstant float second = 2\.0f;\n/);
+      assert.deepEqual(
+        action.diagnostics?.map(({ range }) => range.start.line),
+        [0, 1],
+      );
     });
 
     it('report what they leave, if the client can show it and did not save', async () => {
