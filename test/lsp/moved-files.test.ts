@@ -5,20 +5,21 @@ import { Client, type Options, stopAll } from './client.js';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** A client's edits when it moves files of a workspace: the changed texts, by their old names. */
+/** A client's edits when it moves files of a workspace: the changed texts, by their old names; null without edits. */
 async function moved(
   files: Texts,
   moves: Texts,
   options: Options & { readonly open?: Texts } = {},
-): Promise<Record<string, string>> {
+): Promise<Record<string, string> | null> {
   const client = await Client.start({ files, ...options });
   for (const [name, text] of Object.entries(options.open ?? {})) await client.open(name, text);
   const answer: WorkspaceEdit | null = await client.connection.sendRequest(WillRenameFilesRequest.type, {
     files: Object.entries(moves).map(([from, to]) => ({ oldUri: client.uri(from), newUri: client.uri(to) })),
   });
+  if (!answer) return null;
   const texts = { ...files, ...options.open };
   const result: Record<string, string> = {};
-  for (const change of answer?.documentChanges ?? []) {
+  for (const change of answer.documentChanges ?? []) {
     const { textDocument, edits } = change as TextDocumentEdit;
     const name = textDocument.uri.slice(client.uri('').length + 1);
     assert.equal(textDocument.version, options.open?.[name] === undefined ? null : 1);
@@ -87,7 +88,7 @@ describe('moving files', () => {
     assert.deepEqual(await moved(files, { 'include/a.h': 'include/sub/b.h' }), {
       'src/k.cl': '#include <sub/b.h>\n#include "sub/b.h"\n',
     });
-    assert.deepEqual(await moved(files, { 'src/k.cl': 'k.cl' }), {});
+    assert.deepEqual(await moved(files, { 'src/k.cl': 'k.cl' }), null);
     assert.deepEqual(await moved(files, { 'include/a.h': 'src/a.h' }), {
       'src/k.cl': '#include "a.h"\n#include "a.h"\n',
     });
@@ -132,7 +133,7 @@ describe('moving files', () => {
         { 'k.cl': '#define H "h.h"\n#include H\n#include "h.h\n', 'h.h': '' },
         { 'h.h': 'g.h', 'gone.h': 'x.h' },
       ),
-      {},
+      null,
     );
   });
 });
