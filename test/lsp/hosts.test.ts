@@ -268,7 +268,8 @@ void run(cl_context ctx, cl_command_queue q, cl_program p) {
       return lenses.map(({ command }) => command?.title);
     };
     let found = await titles();
-    while (!found.some((title) => title?.includes('local 16 × 4 ·'))) {
+    const isDone = (title: string | undefined): boolean => title?.includes('local 16 × 4 ·') === true;
+    while (!found.some(isDone) || found.some((title) => title?.startsWith('checking'))) {
       await new Promise((resolve) => setTimeout(resolve, 50));
       found = await titles();
     }
