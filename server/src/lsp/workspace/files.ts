@@ -34,7 +34,7 @@ class DocumentLines implements Lines {
   }
 
   startOf(line: number): number {
-    return this.#current ? this.document.offsetAt({ line, character: 0 }) : this.#index.startOf(line);
+    return this.offset({ line, character: 0 });
   }
 
   lineAt(offset: number): number {
