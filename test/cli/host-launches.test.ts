@@ -33,6 +33,24 @@ describe('kernels in the launches that hosts state', () => {
     return stdout.split('\n').filter((line) => /^ *[\w.]+:\d+:\d+: /.test(line));
   };
 
+  /** The verdict on races in the launch of `kernel` by each host: all are checked at once. */
+  const racesOf = (
+    kernel: string,
+    hosts: readonly (readonly [ending: string, text: string])[],
+  ): (string | undefined)[] => {
+    for (const [i, [ending, text]] of hosts.entries()) {
+      // Each host has a kernel of its own.
+      writeFileSync(path.join(folder, `k${i}.cl`), kernel.replace('void k(', `void k${i}(`));
+      writeFileSync(path.join(folder, `main${i}.${ending}`), text.replace('"k"', `"k${i}"`));
+    }
+    const args = [CLI, 'check', '.', '--verdicts'];
+    const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+    const races = new Map(
+      Array.from(stdout.matchAll(/launched at main(\d+)\.[^\n]*: races ([^;]*);/g), ([, i, text]) => [Number(i), text]),
+    );
+    return hosts.map((_, i) => races.get(i));
+  };
+
   const GUARDED = 'kernel void k(global float *a, int n) {\n  int i = get_global_id(0);\n  if (i < n) a[i] *= 2;\n}\n';
 
   it('access no more than the buffer that the host creates', () => {
@@ -72,54 +90,48 @@ describe('kernels in the launches that hosts state', () => {
       `  ${more}\n  cl_kernel k = clCreateKernel(program, "k", &error);\n  ${first}\n  ${second}\n` +
       '  clEnqueueNDRangeKernel(queue, k, 1, NULL, &g, &l, 0, NULL, NULL);\n}\n';
     const set = (index: number, name: string): string => `clSetKernelArg(k, ${index}, sizeof(cl_mem), &${name});`;
-    const races = (host: string): string | undefined => {
-      writeFileSync(path.join(folder, 'k.cl'), kernel);
-      writeFileSync(path.join(folder, 'main.c'), host);
-      const args = [CLI, 'check', '.', '--verdicts'];
-      const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
-      return /launched at [^\n]*: races ([^;]*);/.exec(stdout)?.[1];
-    };
+    const perhaps = "conditional if 'x' and 'y' point to different memory";
     const same = "unknown (the host passes one buffer for 'x' and 'y')";
     const other = 'cl_mem c = clCreateBuffer(context, 0, 260, NULL, &error);';
     const part = 'cl_mem c = clCreateSubBuffer(b, 0, CL_BUFFER_CREATE_TYPE_REGION, &region, &error);';
     const over = (name: string): string =>
       `cl_mem ${name} = clCreateBuffer(context, CL_MEM_USE_HOST_PTR, 260, host, &error);`;
-    assert.equal(races(main(other, set(0, 'b'), set(1, 'c'))), 'proved');
-    assert.equal(races(main('', set(0, 'b'), set(1, 'b'))), same);
-    assert.equal(races(main('cl_mem c = b;', set(0, 'b'), set(1, 'c'))), same);
-    assert.equal(races(main(part, set(0, 'b'), set(1, 'c'))), same);
-    assert.equal(races(main(`${over('c')} ${over('d')}`, set(0, 'c'), set(1, 'd'))), same);
     const svm = (index: number): string => `clSetKernelArgSVMPointer(k, ${index}, p + ${index});`;
-    assert.equal(races(main('float *p = clSVMAlloc(context, 0, 260, 0);', svm(0), svm(1))), same);
     // The flags and the array have other names.
     const by = (flags: string, array: string): string =>
       `cl_mem_flags f = ${flags}; float *alias = ${array};\n` +
       '  cl_mem c = clCreateBuffer(context, f, 260, alias, &error);';
-    assert.equal(races(main(`${over('d')} ${by('CL_MEM_USE_HOST_PTR', 'host')}`, set(0, 'c'), set(1, 'd'))), same);
     const copied = by('CL_MEM_COPY_HOST_PTR', 'host');
-    assert.equal(races(main(`${over('d')} ${copied}`, set(0, 'c'), set(1, 'd'))), 'proved');
     const two = `float host2[65]; ${over('d')} ${by('CL_MEM_USE_HOST_PTR', 'host2')}`;
-    assert.equal(races(main(two, set(0, 'c'), set(1, 'd'))), 'proved');
-    // Nothing is known of the arrays, of the flags or of a buffer.
-    const perhaps = "conditional if 'x' and 'y' point to different memory";
     const given = by('CL_MEM_USE_HOST_PTR', 'someArray()');
-    assert.equal(races(main(`${over('d')} ${given}`, set(0, 'c'), set(1, 'd'))), perhaps);
-    assert.equal(races(main(`${over('d')} ${by('someFlags()', 'host')}`, set(0, 'c'), set(1, 'd'))), perhaps);
-    assert.equal(races(main('cl_mem c = fromPool();', set(0, 'b'), set(1, 'c'))), perhaps);
-    assert.equal(races(main('', set(0, 'b'), '')), perhaps);
+    const cases = [
+      [main(other, set(0, 'b'), set(1, 'c')), 'proved'],
+      [main('', set(0, 'b'), set(1, 'b')), same],
+      [main('cl_mem c = b;', set(0, 'b'), set(1, 'c')), same],
+      [main(part, set(0, 'b'), set(1, 'c')), same],
+      [main(`${over('c')} ${over('d')}`, set(0, 'c'), set(1, 'd')), same],
+      [main('float *p = clSVMAlloc(context, 0, 260, 0);', svm(0), svm(1)), same],
+      [main(`${over('d')} ${by('CL_MEM_USE_HOST_PTR', 'host')}`, set(0, 'c'), set(1, 'd')), same],
+      [main(`${over('d')} ${copied}`, set(0, 'c'), set(1, 'd')), 'proved'],
+      [main(two, set(0, 'c'), set(1, 'd')), 'proved'],
+      // Nothing is known of the arrays, of the flags or of a buffer.
+      [main(`${over('d')} ${given}`, set(0, 'c'), set(1, 'd')), perhaps],
+      [main(`${over('d')} ${by('someFlags()', 'host')}`, set(0, 'c'), set(1, 'd')), perhaps],
+      [main('cl_mem c = fromPool();', set(0, 'b'), set(1, 'c')), perhaps],
+      [main('', set(0, 'b'), ''), perhaps],
+    ] as const;
+    assert.deepEqual(
+      racesOf(
+        kernel,
+        cases.map(([host]) => ['c', host]),
+      ),
+      cases.map(([, expected]) => expected),
+    );
   });
 
   it('may race where functions of the host pass one buffer twice', () => {
     const kernel =
       'kernel void k(global const float *x, global float *y) {\n  size_t i = get_global_id(0);\n  y[i] = x[i + 1];\n}\n';
-    const races = (name: string, host: string): string | undefined => {
-      writeFileSync(path.join(folder, 'k.cl'), kernel);
-      writeFileSync(path.join(folder, name), host);
-      const args = [CLI, 'check', '.', '--verdicts'];
-      const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
-      rmSync(path.join(folder, name));
-      return /launched at [^\n]*: races ([^;]*);/.exec(stdout)?.[1];
-    };
     const same = "unknown (the host passes one buffer for 'x' and 'y')";
     const inC = (calls: string): string =>
       'static cl_kernel k;\nfloat a[65], other[65];\n' +
@@ -131,21 +143,31 @@ describe('kernels in the launches that hosts state', () => {
       `  ${calls}\n}\n`;
     const made = (flags: string, array: string): string => `wrap(c, ${flags}, ${array})`;
     const over = (array: string): string => made('CL_MEM_USE_HOST_PTR', array);
-    assert.equal(races('h.c', inC(`go(q, ${over('a')}, ${over('a')});`)), same);
-    assert.equal(races('h.c', inC(`go(q, ${over('a')}, ${over('other')});`)), 'proved');
-    assert.equal(races('h.c', inC(`go(q, ${over('a')}, ${made('CL_MEM_COPY_HOST_PTR', 'a')});`)), 'proved');
     const twice = `cl_mem m = ${made('0', 'NULL')}, n = ${made('0', 'NULL')};`;
-    assert.equal(races('h.c', inC(`${twice} go(q, m, n);`)), 'proved');
-    for (const calls of ['go(q, m, n); go(q, m, m);', 'go(q, m, m); go(q, m, n);'])
-      assert.equal(races('h.c', inC(`${twice} ${calls}`)), same, calls);
     const inCpp = (more: string, second: string): string =>
       'void run(cl::Context c, cl::Program p, cl::CommandQueue q, cl::Buffer given) {\n  float a[65];\n' +
       `  cl::Kernel k(p, "k");\n  cl::Buffer b(c, CL_MEM_READ_WRITE, 260);\n  ${more}\n` +
       `  k.setArg(0, b);\n  k.setArg(1, ${second});\n` +
       '  q.enqueueNDRangeKernel(k, cl::NullRange, cl::NDRange(64), cl::NDRange(16));\n}\n';
-    assert.equal(races('h.cpp', inCpp('cl::Buffer d = b;', 'd')), same);
-    assert.equal(races('h.cpp', inCpp('cl::Buffer d(c, CL_MEM_READ_WRITE, 260);', 'd')), 'proved');
-    assert.equal(races('h.cpp', inCpp('', 'given')), "conditional if 'x' and 'y' point to different memory");
+    const unknown = "conditional if 'x' and 'y' point to different memory";
+    const cases = [
+      ['c', inC(`go(q, ${over('a')}, ${over('a')});`), same],
+      ['c', inC(`go(q, ${over('a')}, ${over('other')});`), 'proved'],
+      ['c', inC(`go(q, ${over('a')}, ${made('CL_MEM_COPY_HOST_PTR', 'a')});`), 'proved'],
+      ['c', inC(`${twice} go(q, m, n);`), 'proved'],
+      ['c', inC(`${twice} go(q, m, n); go(q, m, m);`), same],
+      ['c', inC(`${twice} go(q, m, m); go(q, m, n);`), same],
+      ['cpp', inCpp('cl::Buffer d = b;', 'd'), same],
+      ['cpp', inCpp('cl::Buffer d(c, CL_MEM_READ_WRITE, 260);', 'd'), 'proved'],
+      ['cpp', inCpp('', 'given'), unknown],
+    ] as const;
+    assert.deepEqual(
+      racesOf(
+        kernel,
+        cases.map(([ending, host]) => [ending, host]),
+      ),
+      cases.map(([, , expected]) => expected),
+    );
   });
 
   it('are checked without arguments that other code may have set', () => {
