@@ -85,13 +85,19 @@ describe('files on disk', () => {
       assert.equal(fs.readFileSync(at('b.cl'), 'utf8'), 'new');
     });
 
-    it('keep their owner', function () {
+    it('keep their owner and their group', function () {
       if (process.getuid?.() !== 0) this.skip();
-      fs.writeFileSync(at('a.cl'), 'old');
-      fs.chownSync(at('a.cl'), 1234, 5678);
-      writeFile(at('a.cl'), 'new');
-      const { uid, gid } = fs.statSync(at('a.cl'));
-      assert.deepEqual([uid, gid, fs.readFileSync(at('a.cl'), 'utf8')], [1234, 5678, 'new']);
+      for (const [owner, group] of [
+        [1234, 5678],
+        [0, 5678],
+        [1234, 0],
+      ] as const) {
+        fs.writeFileSync(at('a.cl'), 'old');
+        fs.chownSync(at('a.cl'), owner, group);
+        writeFile(at('a.cl'), 'new');
+        const { uid, gid } = fs.statSync(at('a.cl'));
+        assert.deepEqual([uid, gid, fs.readFileSync(at('a.cl'), 'utf8')], [owner, group, 'new']);
+      }
     });
 
     it('are overwritten where their owner cannot be kept, or no file can be made beside them', function () {
