@@ -230,6 +230,15 @@ describe('lifetimes of a host’s objects', () => {
     });
   for (const [title, [body, message]] of Object.entries(GONE))
     it(`are those of memory ${title}`, async () => assert.deepEqual(await reports(body), [message]));
+  it('are reported once for a call that frees memory', async () => {
+    const used = `${LAUNCH} clEnqueueReadBuffer(queue, d, CL_TRUE, 0, 256, data, 0, NULL, NULL);`;
+    assert.deepEqual(await reports(`${HOSTED} free(p); ${used}`), [
+      `host-released: argument 0 of the kernel uses ${OF_HOST}`,
+    ]);
+    assert.deepEqual(await reports(`${HOSTED} ${LAUNCH} free(p); ${used}`), [
+      "host-transfer-pending: 'p' is freed while a kernel may use it: a buffer was created with CL_MEM_USE_HOST_PTR",
+    ]);
+  });
   it('are none while memory lives', async () => {
     for (const body of THERE) assert.deepEqual(await reports(body), [], body);
   });

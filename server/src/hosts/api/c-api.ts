@@ -189,8 +189,8 @@ function follow(
     const place = pointer?.kind === 'name' ? machine.places.of(pointer, frame) : undefined;
     if (pointer && place !== undefined && unmaps) machine.lifetimes.unmap(place, at);
     else if (pointer && place !== undefined) {
-      machine.operations.usePending('free', place, pointer, frame);
-      machine.lifetimes.free(place, at);
+      const isReported = machine.operations.usePending('free', place, pointer, frame);
+      if (!isReported) machine.lifetimes.free(place, at);
     }
   }
   if (WAITS.test(name)) machine.lifetimes.endAll();

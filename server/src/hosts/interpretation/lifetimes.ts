@@ -146,6 +146,12 @@ export class Lifetimes {
     return place === undefined ? undefined : this.#happenedAt(freedAt(place))?.at;
   }
 
+  /** That the host's memory of a buffer was freed has been reported. */
+  forgetFree(object: string): void {
+    const place = this.hostOf(object);
+    if (place !== undefined) this.memory.store.set(freedAt(place), UNKNOWN);
+  }
+
   /** What a variable points to is no longer mapped. */
   unmap(place: string, at: HostSpan): void {
     this.#unmapped.add(place);

@@ -121,7 +121,10 @@ export class Operations {
     if (this.#useReleased(kind, used, { at, argument })) return;
     const freed =
       kind === 'release' || used.object === undefined ? undefined : this.machine.lifetimes.freedAt(used.object);
-    if (freed) this.addMisuse('of-host', { name: argument ?? `'${nameAt(at)}'`, at, since: freed });
+    if (!freed || used.object === undefined) return;
+    this.addMisuse('of-host', { name: argument ?? `'${nameAt(at)}'`, at, since: freed });
+    // One use of freed memory is enough.
+    this.machine.lifetimes.forgetFree(used.object);
   }
 
   /** An object is used. Returns whether it was released. */
@@ -166,14 +169,15 @@ export class Operations {
     };
   }
 
-  /** The host uses memory that a transfer may still write into. */
-  usePending(kind: 'read' | 'free', place: string, expression: HostExpression, frame: Frame): void {
+  /** The host uses memory that a transfer may still write into. Returns whether it is an error. */
+  usePending(kind: 'read' | 'free', place: string, expression: HostExpression, frame: Frame): boolean {
     const since = this.machine.lifetimes.pendingAt(place);
-    if (!since || (since.isLaunch && kind === 'read')) return;
+    if (!since || (since.isLaunch && kind === 'read')) return false;
     const misuse = { name: textOf(expression, frame), at: spanOf(expression, frame), since: since.at };
     this.addMisuse(since.isLaunch ? 'free-used' : kind, misuse);
     // Once is enough.
     this.machine.lifetimes.end(place);
+    return true;
   }
 
   /**
