@@ -1,6 +1,7 @@
 // Calls of kernels that hosts compose: those whose names and parameters are known are compared like others.
 import assert from 'node:assert/strict';
-import { reportsOn } from './hosts.js';
+import { coverageOf } from '../../server/src/hosts/coverage.js';
+import { read, reportsOn } from './hosts.js';
 
 const HEAD = 'kernel void k(global float *a, int n) {';
 
@@ -76,6 +77,33 @@ describe('calls of kernels that hosts compose', () => {
       inPython(`t = "${HEAD} a[0] = 1; }"\n    register(t)\n    show(cl.Program(ctx, t), "int")`, type);
     assert.deepEqual(await found('h.py', host('int32')), []);
     assert.deepEqual(await found('h.py', host('float64')), [WRONG]);
+  });
+  it('are compared where the type of a parameter is not known', async () => {
+    const host = (
+      call: string,
+      composed = 't = f"kernel void k(global {x} *a, {x} b, int n) {{ a[0] = b; }}"',
+    ): string =>
+      `import pyopencl as cl\nimport numpy as np\ndef run(ctx, q, x):\n    ${composed}\n    p = cl.Program(ctx, t).build()\n` +
+      `    a = cl.Buffer(ctx, 0, 4)\n    p.k(q, (1,), None, ${call})\n`;
+    assert.deepEqual(await found('h.py', host('a, np.float64(1), np.int32(1)')), []);
+    assert.deepEqual(await found('h.py', host('a, a, np.int32(1)')), []);
+    assert.deepEqual(await found('h.py', host('a, np.float64(1), np.int64(1)')), [
+      "host-argument-size: 8 bytes are passed, but argument 2 ('int n') takes 4",
+    ]);
+    assert.deepEqual(await found('h.py', host('a, np.float64(1)')), [
+      "host-argument-missing: argument 2 ('int n') of kernel 'k' is never set",
+    ]);
+    assert.deepEqual(await found('h.py', host('np.int32(1), a, np.int32(1)')), [
+      "host-argument-size: 4 bytes are passed, but argument 0 ('__global _x_ *a') takes 8",
+    ]);
+    // These may be several parameters.
+    for (const head of ['kernel void k({x} int n)', 'kernel void k(global float *a{x})', 'kernel void k({x})'])
+      assert.deepEqual(await found('h.py', host('a', `t = f"${head} {{ }}"`)), [], head);
+  });
+  it('are not counted as compared where the parameters are not known', async () => {
+    const host = inPython('t = f"kernel void k(global float *a{x}) {{ }}"', 'int32');
+    const { events, kernels } = await read({ 'h.py': host });
+    assert.deepEqual(coverageOf(events, kernels).arguments, { matched: 0, of: 2 });
   });
   it('are not compared where the parameters or the name are not known', async () => {
     for (const composed of [

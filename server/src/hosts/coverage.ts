@@ -53,11 +53,16 @@ const once = (parts: readonly UnknownPart[]): UnknownPart[] => [
 /** The call with the reason why it is not compared with a kernel; empty if it is. */
 function unmatched(call: KernelLaunch | ArgumentSet, kernels: Kernels): readonly UnknownPart[] {
   const isSet = 'index' in call;
-  const reason = signaturesFor(call.kernels, kernels)
-    ? isSet && call.index === undefined
-      ? 'the index is unknown'
-      : undefined
-    : reasonOf(call.kernels, kernels);
+  const signatures = signaturesFor(call.kernels, kernels);
+  const reason = !signatures
+    ? reasonOf(call.kernels, kernels)
+    : !isSet
+      ? undefined
+      : call.index === undefined
+        ? 'the index is unknown'
+        : signatures.every(({ parameters }) => !parameters)
+          ? `the parameters of kernel '${signatures[0]?.name}' are only partly known`
+          : undefined;
   const what = isSet ? 'this argument' : 'this launch';
   return reason === undefined ? [] : [{ at: call.at, reason: `${what} is not checked: ${reason}` }];
 }

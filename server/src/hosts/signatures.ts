@@ -102,7 +102,7 @@ const partialSignatures = ({ analysis, kernel: { functions, openHeads } }: Parti
     .filter(({ start, end }) => !openHeads.some((hole) => hole.start <= end && start <= hole.end))
     .map((signature) => ({
       ...signature,
-      parameters: openHeads.length === 0 ? signature.parameters?.map(withoutUses) : undefined,
+      parameters: openHeads.every(({ isType }) => isType) ? signature.parameters?.map(withoutUses) : undefined,
       requiredSize: undefined,
       dimensions: 0,
       localBytes: 0,

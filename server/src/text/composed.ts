@@ -25,6 +25,14 @@ interface Hole {
   readonly isStatement?: boolean;
 }
 
+/** An unknown part of the head of a function. */
+interface OpenHead {
+  readonly start: number;
+  readonly end: number;
+  /** It is the type of one parameter, or a part of it. */
+  readonly isType: boolean;
+}
+
 /** Functions that are complete in a composition, or the head of one. */
 export interface ComposedKernel extends EmbeddedKernel {
   /** The kernel with everything outside of its literals blanked out or replaced; offsets are the host's. */
@@ -32,7 +40,7 @@ export interface ComposedKernel extends EmbeddedKernel {
   /** The statements of the kernel that contain unknown parts. */
   readonly unknown: readonly { readonly start: number; readonly end: number }[];
   /** The unknown parts of the heads of functions. */
-  readonly openHeads: readonly { readonly start: number; readonly end: number }[];
+  readonly openHeads: readonly OpenHead[];
   /** The kernels in it. */
   readonly functions: readonly { readonly start: number; readonly end: number }[];
 }
@@ -301,7 +309,9 @@ function kernelsOf(composition: Composition): ComposedKernel[] {
       parts: partsBetween(parts, start, end),
       functions: [{ start, end }],
       openHeads:
-        certain === 'nothing' ? [{ start, end: first + body }] : own.filter((hole) => hole.start < first + body),
+        certain === 'nothing'
+          ? [{ start, end: first + body, isType: false }]
+          : own.filter((hole) => hole.start < first + body).map((hole) => openHead(composition, hole)),
     };
     if (to === undefined || certain !== 'all')
       kernels.push({ ...known, text: `${text.slice(from, body)}}`, unknown: [{ start, end: end + 1 }] });
@@ -324,6 +334,18 @@ function kernelsOf(composition: Composition): ComposedKernel[] {
   );
   return isOutside ? kernels.map((each) => ({ ...each, unknown: [{ start: each.start, end: each.end }] })) : kernels;
 }
+
+/** What precedes and follows the type of a parameter. */
+const BEFORE_TYPE = /[(,](?:\s|\b(?:(?:__)?(?:global|local|constant|private)|const|volatile)\b)*$/;
+const AFTER_TYPE = /^(?:[\s*]|\b(?:const|volatile|restrict|__restrict)\b)*[A-Za-z_]\w*\s*[,)]/;
+
+const openHead = ({ start: first, text }: Composition, { start, end }: Hole): OpenHead => ({
+  start,
+  end,
+  isType:
+    BEFORE_TYPE.test(text.slice(Math.max(0, start - first - 80), start - first)) &&
+    AFTER_TYPE.test(text.slice(end - first, end - first + 80)),
+});
 
 const partsBetween = (parts: readonly HostToken[], start: number, end: number): readonly HostToken[] =>
   parts
