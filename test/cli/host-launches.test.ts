@@ -81,6 +81,21 @@ describe('kernels in the launches that hosts state', () => {
     assert.deepEqual(reported({ 'k.cl': kernel, 'main.c': call('int unused', 'NULL') }), []);
   });
 
+  it('access a local buffer that is too small, which is reported once', () => {
+    const kernel =
+      'kernel void k(global float *a, local float *t) {\n  int l = get_local_id(0);\n  t[l] = a[get_global_id(0)];\n' +
+      '  barrier(CLK_LOCAL_MEM_FENCE);\n  a[get_global_id(0)] = t[(l + 1) % get_local_size(0)];\n}\n';
+    const host = (bytes: number): string =>
+      hostOf('N * sizeof(float)', 0, sizes(1024, 64)).replace('sizeof(count), &count', `${bytes}, NULL`);
+    assert.deepEqual(reported({ 'k.cl': kernel, 'main.c': host(256) }), []);
+    assert.deepEqual(reported({ 'k.cl': kernel, 'main.c': host(64) }), [
+      "main.c:7:24: warning: local buffer of 64 bytes: the kernel accesses byte 252 of 't' with a work-group of 64 [host-local-size]",
+      "   k.cl:1:45: parameter '__local float *t' of kernel 'k'",
+      '   k.cl:3:3: the access to byte 252',
+      '   main.c:8:3: the launch',
+    ]);
+  });
+
   it('may race where the host passes one buffer twice', () => {
     const kernel =
       'kernel void k(global float *x, global float *y) {\n  size_t i = get_global_id(0);\n  y[i] = x[i + 1];\n}\n';

@@ -10,7 +10,7 @@ import type {
   KernelObject,
   UnknownPart,
 } from '../../server/src/hosts/events.js';
-import { completed, judge, knownLaunches } from '../../server/src/hosts/hosts.js';
+import { completed, judge, knownLaunches, neededIn } from '../../server/src/hosts/hosts.js';
 import { launchText } from '../../server/src/hosts/launch-text.js';
 import { diagnosticsOfLaunches } from '../../server/src/hosts/launched.js';
 import { statedLaunches } from '../../server/src/hosts/launches.js';
@@ -128,7 +128,7 @@ describe('hosts of many forms', () => {
           ? [
               ...stepsOf(events),
               ...launchText(statedLaunches(events, kernels), '').split('\n'),
-              ...knownLaunches(events, kernels).map(
+              ...knownLaunches(events, kernels, neededIn(events, kernels, extents)).map(
                 ({ name: kernel, launch, isFree }) =>
                   `known launch of ${kernel}${isFree ? ', free' : ''}: ${shown(launch)}`,
               ),
@@ -154,7 +154,7 @@ describe('hosts of many forms', () => {
     const names = ['main.c', 'helper.h', 'a/shared.h', 'a/helper.c', 'b/helper.c', 'b/same.cl', 'race.cl'];
     const files = Object.fromEntries(names.map((name) => [name, textOf(`many/${name}`)]));
     const { events, kernels, extents } = await read(files);
-    const known = knownLaunches(events, kernels);
+    const known = knownLaunches(events, kernels, neededIn(events, kernels, extents));
     const root = new SourceFile('race.cl', files['race.cl'] ?? '');
     const analysisOf = (launches: AnalysisSettings['launches']) =>
       analyse(root, parseBuildOptions([]), { read: () => undefined }, { ...(launches && { launches }) });

@@ -18,6 +18,7 @@ import {
   type KernelSignature,
   kernelsFor,
   keyOfQuestion,
+  neededIn,
   questionsOf,
 } from '../hosts/hosts.js';
 import { type KnownLaunch, knownLaunches, type StatedLaunch, statedLaunches } from '../hosts/launches.js';
@@ -97,7 +98,11 @@ export async function checkHosts(
     const at = paths.has(finding.span.file.path) ? finding.span.file.path : first;
     found.set(at, [...(found.get(at) ?? []), finding]);
   }
-  return { found, coverage: coverageOf(events, kernels), launches: knownLaunches(events, kernels) };
+  return {
+    found,
+    coverage: coverageOf(events, kernels),
+    launches: knownLaunches(events, kernels, neededIn(events, kernels, extents)),
+  };
 }
 
 /** The launches that hosts state with constants. */

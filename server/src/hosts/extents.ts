@@ -43,7 +43,7 @@ export type Extents = ReadonlyMap<string, LocalExtents>;
 export const keyOfQuestion = (question: ExtentQuestion): string => JSON.stringify(question);
 
 /** The question that a launch of a certain kernel raises; undefined if the sizes are unknown or nothing is local. */
-export function questionOf(
+function questionOf(
   launch: KernelLaunch,
   signatures: readonly KernelSignature[] | undefined,
   program: Known,
@@ -76,6 +76,26 @@ export function questionsOf(events: HostEvents, kernels: Kernels): readonly Exte
     if (question) questions.set(keyOfQuestion(question), question);
   }
   return [...questions.values()];
+}
+
+/** What the local arguments of a kernel need with a local size. */
+export interface NeededLocals {
+  readonly localSize: readonly number[];
+  readonly needed: LocalExtents;
+}
+
+/** What is known of the local arguments in the launches of a program. */
+export function neededIn(
+  events: HostEvents,
+  kernels: Kernels,
+  extents: Extents,
+): (launch: KernelLaunch) => NeededLocals | undefined {
+  const program = { events, kernels, setters: settersIn(events) };
+  return (launch) => {
+    const question = extents.size > 0 ? questionOf(launch, signaturesFor(launch.kernels, kernels), program) : undefined;
+    const needed = question && extents.get(keyOfQuestion(question));
+    return question && needed && { localSize: question.localSize, needed };
+  };
 }
 
 interface CertainKernel {

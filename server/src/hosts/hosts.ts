@@ -24,7 +24,7 @@ import type { KernelSignature } from './signatures.js';
 import { functionAt, variablesAt } from './visible-variables.js';
 
 export type { HostEvents } from './events.js';
-export { type ExtentQuestion, type Extents, extentsIn, keyOfQuestion, questionsOf } from './extents.js';
+export { type ExtentQuestion, type Extents, extentsIn, keyOfQuestion, neededIn, questionsOf } from './extents.js';
 export { knownLaunches } from './launches.js';
 export type { HostFinding } from './rules/finding.js';
 export { judge } from './rules/judge.js';

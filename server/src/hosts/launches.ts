@@ -90,8 +90,16 @@ export interface KnownLaunch extends Pick<KernelSignature, 'root' | 'name'> {
   readonly at: HostSpan;
 }
 
-/** The launches with constant sizes, each once. */
-export function knownLaunches(events: HostEvents, kernels: Kernels): readonly KnownLaunch[] {
+/** The bytes that local arguments need in a launch, by parameter name, as far as they are known. */
+type NeededBytes = (
+  launch: KernelLaunch,
+) => { readonly needed: ReadonlyMap<string, { readonly bytes: number }> } | undefined;
+
+/**
+ * The launches with constant sizes, each once. A local argument that is too small is reported at the host: the kernel is
+ * executed with what it needs.
+ */
+export function knownLaunches(events: HostEvents, kernels: Kernels, neededBy: NeededBytes): readonly KnownLaunch[] {
   const known = new Map<string, KnownLaunch>();
   const all = { events, kernels, setters: settersIn(events) };
   for (const one of events.launches) {
@@ -106,12 +114,10 @@ export function knownLaunches(events: HostEvents, kernels: Kernels): readonly Kn
     const numGroups = localSize && numGroupsOf(globalSize, localSize);
     if (!localSize || !numGroups) continue;
     const sets = setsFor(one, signature, all);
-    const launch: Launch = {
-      localSize,
-      numGroups,
-      arguments: numbersIn(sets, signature, SCALARS),
-      buffers: numbersIn(sets, signature, BUFFERS),
-    };
+    const buffers = { ...numbersIn(sets, signature, BUFFERS) };
+    for (const [parameter, { bytes }] of neededBy(one)?.needed ?? [])
+      if ((buffers[parameter] ?? bytes) < bytes) buffers[parameter] = bytes;
+    const launch: Launch = { localSize, numGroups, arguments: numbersIn(sets, signature, SCALARS), buffers };
     const memory = memoryIn(sets, signature);
     const key = JSON.stringify([root, name, launch, memory]);
     if (!known.has(key)) known.set(key, { root, name, launch, isFree, memory, at: one.at });

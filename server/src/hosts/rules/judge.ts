@@ -2,7 +2,7 @@
 // refer to one of several kernels, none of them may accept it.
 
 import type { ArgumentSet, HostEvents, KernelLaunch } from '../events.js';
-import { type Extents, keyOfQuestion, questionOf } from '../extents.js';
+import { type Extents, neededIn } from '../extents.js';
 import { argumentFinding } from './argument-rules.js';
 import { strayWords } from './build-rules.js';
 import { isOneKernel, signaturesFor } from './candidates.js';
@@ -24,6 +24,7 @@ export function judge(events: HostEvents, kernels: Kernels, extents: Extents): r
     for (const { call, found } of calls) if (!silent.has(keyOf(call))) findings.push(...found);
   };
   const known = settersIn(events);
+  const neededBy = neededIn(events, kernels, extents);
   const sets = events.sets.map((call): Judged<ArgumentSet> => {
     const finding = argumentFinding(call, signaturesFor(call.kernels, kernels), kernels);
     return { call, found: finding ? [finding] : [] };
@@ -36,15 +37,12 @@ export function judge(events: HostEvents, kernels: Kernels, extents: Extents): r
     events.launches.map((call) => {
       const signatures = signaturesFor(call.kernels, kernels);
       const setters = settersOf(call, events, known);
-      const question = extents.size > 0 ? questionOf(call, signatures, { events, kernels, setters: known }) : undefined;
-      const needed = question && extents.get(keyOfQuestion(question));
+      const needed = neededBy(call);
       return {
         call,
         found: [
           ...launchFindings(call, signatures, setters, kernels),
-          ...(question && needed && setters
-            ? smallLocals(call, { ...question, needed }, signatures, setters, kernels)
-            : []),
+          ...(needed && setters ? smallLocals(call, needed, signatures, setters, kernels) : []),
         ],
       };
     }),

@@ -1,7 +1,7 @@
 // Local arguments that are smaller than the kernel's accesses need.
 import { grouped } from '../../text/numbers.js';
 import type { ArgumentSet, KernelLaunch } from '../events.js';
-import type { LocalExtents } from '../extents.js';
+import type { NeededLocals } from '../extents.js';
 import type { KernelSignature, SignatureParameter } from '../signatures.js';
 import { settersBefore } from './candidates.js';
 import type { HostFinding, Kernels } from './finding.js';
@@ -9,7 +9,7 @@ import type { HostFinding, Kernels } from './finding.js';
 /** The local arguments of a launch that are too small, whichever of the calls that reach it sets them. */
 export function smallLocals(
   launch: KernelLaunch,
-  { localSize, needed }: { readonly localSize: readonly number[]; readonly needed: LocalExtents },
+  { localSize, needed }: NeededLocals,
   signatures: readonly KernelSignature[] | undefined,
   setters: readonly ArgumentSet[],
   kernels: Kernels,

@@ -327,7 +327,7 @@ export class HostIndex {
     events: HostEvents,
     snapshots: readonly Snapshot[],
   ): Promise<void> {
-    const { kernelsFor, knownLaunches, questionsOf } = await import('../../hosts/hosts.js');
+    const { kernelsFor, knownLaunches, neededIn, questionsOf } = await import('../../hosts/hosts.js');
     const { HostContract: Contract } = await import('../../hosts/contract.js');
     const { files } = this.around;
     const texts: SourceFile[] = [];
@@ -356,7 +356,10 @@ export class HostIndex {
     const extents = await this.#extents(questionsOf(events, kernels), snapshots, texts);
     this.#show(new Contract(events, kernels, extents));
     this.#endComparison();
-    const launched = await this.#inLaunches(knownLaunches(events, kernels), snapshots);
+    const launched = await this.#inLaunches(
+      knownLaunches(events, kernels, neededIn(events, kernels, extents)),
+      snapshots,
+    );
     if (!launched) return;
     this.#launched = launched;
     this.#show(this.#contract);
