@@ -3,6 +3,7 @@ import { coverageOf } from '../../server/src/hosts/coverage.js';
 import { read, reportsOn } from './hosts.js';
 
 const KERNEL = 'kernel void n(global float *a, float x) { a[0] = x; }\n';
+const WIDE = `${KERNEL}kernel void wide(global float *a, double x) { a[0] = x; }\n`;
 const CPP = '#include <CL/opencl.hpp>\nextern cl::Program p;\nextern cl::Buffer b;\nextern cl_int err;\n';
 const PYTHON = 'import pyopencl as cl\nimport numpy as np\n';
 const PROGRAM = "prg = cl.Program(ctx, open('k.cl').read()).build()";
@@ -95,6 +96,16 @@ const WRONG: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 describe('kernels in objects of hosts', () => {
+  it('are followed in tables with an enumeration', async () => {
+    const host = (index: string): string =>
+      `cl_program p; cl_int err;\nenum { N, W, COUNT };\nstatic const char *const names[COUNT] = {[W] = "wide", [N] = "n"};\n` +
+      'static cl_kernel ks[COUNT];\nvoid init(void) { for (int i = 0; i < COUNT; i++) ks[i] = clCreateKernel(p, names[i], &err); }\n' +
+      `int main(void) {\ninit(); double d = 1; clSetKernelArg(ks[${index}], 1, sizeof(d), &d); return 0; }\n`;
+    assert.deepEqual(await reportsOn({ 'k.cl': WIDE, 'h.c': host('W') }), []);
+    assert.deepEqual(await reportsOn({ 'k.cl': WIDE, 'h.c': host('N') }), [
+      "7: host-argument-size: 'sizeof(d)' is 8 bytes, but argument 1 ('float x') takes 4",
+    ]);
+  });
   for (const [title, [name, host]] of Object.entries(WRONG))
     it(`are followed: ${title}`, async () => {
       const [report, ...others] = await reportsOn({ 'k.cl': KERNEL, [name]: host });
@@ -102,7 +113,6 @@ describe('kernels in objects of hosts', () => {
       assert.deepEqual(others, []);
     });
 
-  const WIDE = `${KERNEL}kernel void wide(global float *a, double x) { a[0] = x; }\n`;
   const N = 'cl::Kernel(p, "n")';
   const W = 'cl::Kernel(p, "wide")';
   const inCpp = (body: string, before = ''): Promise<string[]> =>

@@ -82,14 +82,47 @@ describe('hosts in Rust', () => {
       '14: host-work-size: global size 100 is not a multiple of the local size 64, as OpenCL C before 2.0 requires',
     ]);
   });
+  it('are followed where an ExecuteKernel is a variable', async () => {
+    const run = (body: string, before = ''): Promise<string[]> =>
+      reportsOn({
+        'k.cl': 'kernel void n(global float *a, float x) { a[get_global_id(0)] = x; }\n',
+        'h.rs':
+          `use opencl3::kernel::{ExecuteKernel, Kernel};\n${before}fn run(queue: &CommandQueue, data: &Buffer<f32>) {\n` +
+          'let kernel = Kernel::create(&program, "n").unwrap(); let x = 1.0f32; let d = 1.0f64;\n' +
+          `let mut e = ExecuteKernel::new(&kernel);\n${body}\n}\n`,
+      });
+    const launch = 'e.set_global_work_size(64); e.enqueue_nd_range(queue).unwrap();';
+    const large = "5: host-argument-size: 8 bytes are passed, but argument 1 ('float x') takes 4";
+    const missing = "5: host-argument-missing: argument 1 ('float x') of kernel 'n' is never set";
+    for (const [right, wrong, found] of [
+      [`e.set_arg(data); e.set_arg(&x); ${launch}`, `e.set_arg(data); e.set_arg(&d); ${launch}`, large],
+      [`e.set_arg(data).set_arg(&x); ${launch}`, `e.set_arg(data).set_arg(&d); ${launch}`, large],
+      [
+        `let r = &mut e; r.set_arg(data); r.set_arg(&x); ${launch}`,
+        `let r = &mut e; r.set_arg(data); ${launch}`,
+        missing,
+      ],
+      [
+        `for _ in 0..2 { e.set_arg(data); e.set_arg(&x); ${launch} }`,
+        `for _ in 0..2 { e.set_arg(data); e.set_arg(&d); ${launch} }`,
+        large,
+      ],
+    ] as const) {
+      assert.deepEqual(await run(right), [], right);
+      assert.deepEqual(await run(wrong), [found], wrong);
+    }
+    assert.deepEqual(await run(`fill(&mut e, data); ${launch}`), []);
+    const fill = (value: string): string =>
+      `fn fill(e: &mut ExecuteKernel, data: &Buffer<f32>) { e.set_arg(data); e.set_arg(${value}); }\n`;
+    assert.deepEqual(await run(`fill(&mut e, data); ${launch}`, fill('&1.0f32')), []);
+    assert.deepEqual(await run(`fill(&mut e, data); ${launch}`, fill('&1.0f64')), [large.replace('5', '2')]);
+    // Which argument it is depends on a condition.
+    assert.deepEqual(await run(`if ready() { e.set_arg(data); } e.set_arg(&d); ${launch}`), []);
+    assert.deepEqual(await run('e.set_arg(data); std::mem::swap(&mut e, other); e.set_arg(&d);'), []);
+  });
   it('are not judged where arguments are set elsewhere, or types are inferred', async () => {
     const inferred = 'let factor = 2.0; let count = 64;';
     assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.rs': opencl3(right, inferred) }), []);
-    const separate = opencl3('', DECLARED).replace(
-      'ExecuteKernel::new(&kernel)',
-      'let mut run = ExecuteKernel::new(&kernel);\n run.set_arg(&data);\n run',
-    );
-    assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.rs': separate }), []);
     const named = '        .arg(&data)\n        .arg(factor)\n        .arg(64u64)';
     assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.rs': ocl(named, '    set_rest(&kernel)?;') }), []);
   });

@@ -3,7 +3,7 @@ import type { ArgumentValue, HostSpan, KernelObject } from '../events.js';
 import { type Frame, spanOf, textOf } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
 import type { ResolvedType } from '../interpretation/types.js';
-import { type LaunchSizes, UNKNOWN, type Value } from '../interpretation/values.js';
+import { type Execution, type LaunchSizes, UNKNOWN, type Value } from '../interpretation/values.js';
 import { AUTO, type HostExpression } from '../reading/syntax.js';
 import { createdKernel } from './created-kernel.js';
 
@@ -35,11 +35,14 @@ export function callRustApi(machine: Interpreter, call: Call, frame: Frame): Val
   if (call.callee.kind === 'name') return callFunction(machine, call, frame);
   if (call.callee.kind !== 'member') return undefined;
   const { base, links } = chainOf(call);
+  if (OF_EXECUTION.test(call.callee.name)) {
+    const held = machine.value(base, frame);
+    const place =
+      held.kind === 'address' ? held.place : base.kind === 'call' ? undefined : machine.places.of(base, frame);
+    const execution = held.kind === 'address' ? machine.memory.read(held.place) : held;
+    if (execution.kind === 'execution') return execute(machine, { execution, place, links }, frame);
+  }
   switch (call.callee.name) {
-    case 'enqueue_nd_range':
-      if (!isCallOf(base, /(?:^|::)ExecuteKernel::new$/)) return undefined;
-      executeKernel(machine, base, links, frame);
-      return UNKNOWN;
     case 'build':
       return build(machine, base, links, frame);
     case 'create_buffer':
@@ -78,9 +81,9 @@ function callFunction(machine: Interpreter, call: Method, frame: Frame): Value |
   if (/(?:^|::)Image::create$/.test(name)) return { kind: 'memory', of: 'image' };
   if (/(?:^|::)Sampler::create$/.test(name)) return { kind: 'memory', of: 'sampler' };
   if (/(?:^|::)ExecuteKernel::new$/.test(name) && first) {
-    // Its arguments are set elsewhere.
-    machine.unfollowed.share(machine.value(first, frame));
-    return UNKNOWN;
+    const kernel = machine.value(first, frame);
+    if (kernel.kind !== 'kernel') return UNKNOWN;
+    return executionOf(kernel.objects, spanOf(first, frame));
   }
   return /(?:^|::)(?:Ok|Arc::new|Rc::new|Box::new)$/.test(name) && first ? machine.value(first, frame) : undefined;
 }
@@ -183,7 +186,12 @@ function addLaunch(
   machine: Interpreter,
   called: Called,
   links: readonly Method[],
-  { call, sizes }: { readonly call: HostExpression; readonly sizes: LaunchSizes },
+  {
+    call,
+    sizes,
+    globalAt,
+    localAt,
+  }: { readonly call: HostExpression; readonly sizes: LaunchSizes } & Partial<Pick<Execution, 'globalAt' | 'localAt'>>,
   frame: Frame,
 ): void {
   const global = globalIn(links);
@@ -195,53 +203,92 @@ function addLaunch(
     ...called,
     dimensions: globalSize?.length,
     globalSize,
-    globalAt: global ? spanOf(global.args[0]?.value ?? global, frame) : at,
+    globalAt: global ? spanOf(global.args[0]?.value ?? global, frame) : (globalAt ?? at),
     localSize: local ? sizesOf(machine, local, frame) : sizes.local,
-    localAt: local ? spanOf(local.args[0]?.value ?? local, frame) : at,
+    localAt: local ? spanOf(local.args[0]?.value ?? local, frame) : (localAt ?? at),
     given: undefined,
   };
   machine.operations.addLaunch(launched, { frame });
 }
 
-/** `ExecuteKernel::new(&kernel).set_arg(&a).…enqueue_nd_range(&queue)` */
-function executeKernel(machine: Interpreter, base: Method, links: readonly Method[], frame: Frame): void {
-  const [of] = base.args;
-  const kernel = of && machine.value(of.value, frame);
-  if (!of || kernel?.kind !== 'kernel') return;
-  const called = { kernels: kernel.objects, kernelAt: spanOf(of.value, frame) };
-  let index: number | undefined = 0;
-  for (const link of links) {
-    const [argument] = link.args;
-    switch (nameOf(link)) {
-      case 'set_arg':
-      case 'set_arg_svm':
-      case 'set_arg_local_buffer': {
-        if (!argument) break;
-        const size = machine.value(argument.value, frame);
-        const local =
-          nameOf(link) === 'set_arg_local_buffer'
-            ? { size: size.kind === 'number' ? size.value : undefined }
-            : undefined;
-        if (nameOf(link) !== 'set_arg_svm')
-          setArgument(machine, called, { index, at: argument.value, value: argument.value }, frame, local);
-        else setUnknown(machine, called, { index, at: argument.value }, frame);
-        if (index !== undefined) index++;
-        break;
-      }
-      default:
-        // An unknown method may set arguments.
-        if (
-          !/^(?:set_(?:global|local)_work_|set_wait_event|set_event_wait_list|set_exec_info|enqueue_nd_range)/.test(
-            nameOf(link),
-          )
-        ) {
-          setUnknown(machine, called, { index: undefined, at: link }, frame);
-          index = undefined;
-        }
-    }
-  }
-  addLaunch(machine, called, links, { call: links.at(-1) ?? base, sizes: CHOSEN_SIZES }, frame);
+const executionOf = (kernels: Execution['kernels'], kernelAt: HostSpan): Execution => ({
+  kind: 'execution',
+  kernels,
+  kernelAt,
+  index: 0,
+  sizes: CHOSEN_SIZES,
+  globalAt: undefined,
+  localAt: undefined,
+});
+
+/** The methods of an `ExecuteKernel`. */
+const OF_EXECUTION = /^(?:set_(?!default_)\w+|enqueue_nd_range)$/;
+
+/** `ExecuteKernel::new(&kernel).set_arg(&a).…enqueue_nd_range(&queue)`, or a part of it. */
+function execute(
+  machine: Interpreter,
+  chain: {
+    readonly execution: Execution;
+    /** Where it is stored. */
+    readonly place: string | undefined;
+    readonly links: readonly Method[];
+  },
+  frame: Frame,
+): Value {
+  const { place, links } = chain;
+  let { execution } = chain;
+  for (const link of links) execution = afterMethod(machine, execution, link, frame);
+  if (place !== undefined) machine.memory.write(place, execution);
+  return links.some((link) => nameOf(link) === 'enqueue_nd_range') ? UNKNOWN : execution;
 }
+
+/** The state of an `ExecuteKernel` after a call of a method. */
+function afterMethod(machine: Interpreter, before: Execution, link: Method, frame: Frame): Execution {
+  const { kernels, kernelAt, index, sizes } = before;
+  const called = { kernels, kernelAt };
+  const [argument] = link.args;
+  const name = nameOf(link);
+  switch (name) {
+    case 'set_arg':
+    case 'set_arg_svm':
+    case 'set_arg_local_buffer': {
+      if (!argument) return before;
+      const size = machine.value(argument.value, frame);
+      const local =
+        name === 'set_arg_local_buffer' ? { size: size.kind === 'number' ? size.value : undefined } : undefined;
+      if (name === 'set_arg_svm') setUnknown(machine, called, { index, at: argument.value }, frame);
+      else setArgument(machine, called, { index, at: argument.value, value: argument.value }, frame, local);
+      return { ...before, index: index === undefined ? undefined : index + 1 };
+    }
+    case 'set_global_work_size':
+    case 'set_global_work_sizes':
+      return {
+        ...before,
+        sizes: { ...sizes, global: sizesOf(machine, link, frame) },
+        globalAt: spanOf(argument?.value ?? link, frame),
+      };
+    case 'set_local_work_size':
+    case 'set_local_work_sizes':
+      return {
+        ...before,
+        sizes: { ...sizes, local: sizesOf(machine, link, frame) },
+        localAt: spanOf(argument?.value ?? link, frame),
+      };
+    case 'enqueue_nd_range': {
+      const { globalAt, localAt } = before;
+      addLaunch(machine, called, [], { call: link, sizes, globalAt, localAt }, frame);
+      return executionOf(kernels, kernelAt);
+    }
+    default:
+      if (TRANSPARENT.test(name) || NO_ARGUMENT.test(name)) return before;
+      // An unknown method may set arguments.
+      setUnknown(machine, called, { index: undefined, at: link }, frame);
+      return { ...before, index: undefined };
+  }
+}
+
+/** Methods of an `ExecuteKernel` that set no argument. */
+const NO_ARGUMENT = /^set_(?:global_work_|wait_event|event_wait_list|exec_info)/;
 
 function setUnknown(
   machine: Interpreter,

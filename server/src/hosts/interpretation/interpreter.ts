@@ -391,8 +391,10 @@ export class Interpreter {
     for (const element of init.elements) {
       const members = type?.kind === 'record' ? type.members : [];
       const named = element.kind === 'designated' ? element.member : undefined;
+      const index = element.kind === 'designated' && element.index ? this.value(element.index, frame) : undefined;
+      if (index?.kind === 'number') i = index.value;
       // Where other members and elements are is unknown.
-      if (element.kind === 'designated' && named === undefined) break;
+      else if (element.kind === 'designated' && named === undefined) break;
       if (named !== undefined) i = members.findIndex(({ name }) => name === named);
       const member = members[i];
       const at = named !== undefined || member ? `${place}.${named ?? member?.name}` : `${place}[${i}]`;

@@ -124,7 +124,7 @@ export class HostMemory {
   kernelsIn(place: string): readonly Value[] {
     return this.#partsOf(place, '.[')
       .map((part) => this.read(part))
-      .filter(({ kind }) => kind === 'kernel');
+      .filter(({ kind }) => kind === 'kernel' || kind === 'execution');
   }
 
   /** The stored places whose names begin with that of `place` and one of the characters `next`. */

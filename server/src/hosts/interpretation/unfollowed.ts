@@ -206,8 +206,8 @@ export class Unfollowed {
   /** Marks a value as accessible to code that is not analysed. */
   share(value: Value): void {
     if (value.kind === 'memory' && value.object !== undefined) this.machine.lifetimes.share(value.object);
-    if (value.kind === 'kernel')
-      for (const object of value.objects) {
+    if (value.kind === 'kernel' || value.kind === 'execution')
+      for (const object of value.kind === 'kernel' ? value.objects : value.kernels) {
         object.isShared = true;
         this.machine.lifetimes.share(object.id);
         this.machine.log.forgetSetsOf(object, this.machine.memory.store);

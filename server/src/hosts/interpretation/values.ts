@@ -24,6 +24,8 @@ export type Value =
       /** The sizes that its launches have unless they state others. */
       readonly sizes?: LaunchSizes | undefined;
     }
+  /** An `ExecuteKernel` of opencl3, which sets the arguments of a kernel in order and launches it. */
+  | Execution
   | MemoryObject
   /** A pointer to a place, with the type of the object if it is completely known. */
   | {
@@ -90,6 +92,18 @@ export type Value =
   | { readonly kind: 'queue'; readonly object: string }
   /** A program, with the literals that its source consists of, if they are known. */
   | { readonly kind: 'program'; readonly source: readonly HostSpan[] | undefined };
+
+export interface Execution {
+  readonly kind: 'execution';
+  readonly kernels: readonly KernelObject[];
+  readonly kernelAt: HostSpan;
+  /** The index of the next argument, if it is known. */
+  readonly index: number | undefined;
+  readonly sizes: LaunchSizes;
+  /** Where the sizes are stated. */
+  readonly globalAt: HostSpan | undefined;
+  readonly localAt: HostSpan | undefined;
+}
 
 /** A launch on an out-of-order queue. */
 export interface Queued {
@@ -180,8 +194,19 @@ export function join(one: Value, other: Value): Value {
   }
   if (one.kind === 'program' && other.kind === 'program')
     return isSameSource(one.source, other.source) ? one : { kind: 'program', source: undefined };
+  if (one.kind === 'execution' && other.kind === 'execution') return joinExecutions(one, other);
   if (isCollection(one) && isCollection(other)) return joinCollections(one, other);
   return isSame(one, other) ? one : UNKNOWN;
+}
+
+function joinExecutions(one: Execution, other: Execution): Execution {
+  const isSame = JSON.stringify(one.sizes) === JSON.stringify(other.sizes);
+  return {
+    ...one,
+    kernels: [...new Set([...one.kernels, ...other.kernels])],
+    index: one.index === other.index ? one.index : undefined,
+    sizes: isSame ? one.sizes : { global: undefined, local: undefined },
+  };
 }
 
 /** Whether two programs consist of the same literals. */

@@ -205,9 +205,10 @@ export abstract class CExpressions {
       case 'initializer_pair': {
         const designators = node.childrenForFieldName('designator');
         const [first] = designators;
-        const field =
-          first?.type === 'field_designator' && designators.length === 1 ? first.namedChildren[0] : undefined;
-        return { kind: 'designated', member: field?.text, value: this.field(node, 'value'), ...at };
+        const [named] = designators.length === 1 ? (first?.namedChildren ?? []) : [];
+        const index = named && first?.type === 'subscript_designator' ? this.expression(named) : undefined;
+        const member = first?.type === 'field_designator' ? named?.text : undefined;
+        return { kind: 'designated', member, index, value: this.field(node, 'value'), ...at };
       }
       default:
         return this.#other(node);

@@ -117,8 +117,13 @@ type Expression =
       readonly isList?: boolean;
       readonly placement?: readonly HostExpression[];
     }
-  /** An element of a list for a certain member: `.size = 4`. */
-  | { readonly kind: 'designated'; readonly member: string | undefined; readonly value: HostExpression }
+  /** An element of a list for a certain member or index: `.size = 4`, `[2] = 4`. */
+  | {
+      readonly kind: 'designated';
+      readonly member: string | undefined;
+      readonly index?: HostExpression | undefined;
+      readonly value: HostExpression;
+    }
   /** Any other expression; its operands are evaluated. `body`, `parameters`: those of a lambda. */
   | {
       readonly kind: 'other';
