@@ -392,6 +392,61 @@ describe('structs in buffers', () => {
   });
 });
 
+describe('structs in buffers of other languages', () => {
+  const ITEM =
+    'typedef struct { int id; float4 p; } item;\nkernel void st(global item *a) { a[get_global_id(0)].id = 1; }\n';
+  const wrong = (name: string, line: number): string[] => [
+    `${line}: host-argument-size: member 'p' of '${name}' is at offset 4 in the host, but at 16 in the kernel`,
+  ];
+  it('have the layout of the kernel in Python', async () => {
+    const run = (
+      type: string,
+      create = 'cl.Buffer(ctx, mf.COPY_HOST_PTR, hostbuf=np.zeros(16, t))',
+    ): Promise<string[]> =>
+      reportsOn({
+        'k.cl': ITEM,
+        'h.py':
+          'import pyopencl as cl\nimport numpy as np\nprg = cl.Program(ctx, open("k.cl").read()).build()\n' +
+          `t = np.dtype(${type})\nb = ${create}\nprg.st(q, (16,), None, b)\n`,
+      });
+    const packed = "[('id', np.int32), ('p', np.float32, 4)]";
+    assert.deepEqual(await run(packed), wrong('dtype', 6));
+    assert.deepEqual(await run("[('id', 'i4'), ('p', '<f4', (4,))]"), wrong('dtype', 6));
+    assert.deepEqual(
+      await run(packed, 'cl.Buffer(ctx, mf.COPY_HOST_PTR, hostbuf=np.array([], dtype=t))'),
+      wrong('dtype', 6),
+    );
+    assert.deepEqual(await run("[('id', np.int32), ('p', cl.cltypes.float4)]"), wrong('dtype', 6));
+    for (const [type, create] of [
+      ["[('id', np.int32), ('pad', np.int32, 3), ('p', np.float32, 4)]"],
+      ["[('id', np.int32), ('pad', np.int32, 3), ('p', cl.cltypes.float4)]"],
+      ["[('id', np.int32), ('p', cl.cltypes.float4)], align=True"],
+      ["[('id', np.int32), ('p', np.float32, n)]"],
+      ["[('id', np.int32), ('p', other)]"],
+      [packed, 'cl.Buffer(ctx, mf.COPY_HOST_PTR, hostbuf=np.zeros(16, t).astype(np.float32))'],
+    ] as const)
+      assert.deepEqual(await run(type, create), [], type);
+  });
+  it('have the layout of the kernel in Rust', async () => {
+    const run = (fields: string, buffer: string, attribute = '#[repr(C)]'): Promise<string[]> =>
+      reportsOn({
+        'k.cl': ITEM,
+        'h.rs':
+          `use ocl::{Buffer, ProQue};\n${attribute}\nstruct Item { ${fields} }\nfn main() {\nlet b = ${buffer};\n` +
+          'let k = pq.kernel_builder("st").arg(&b).build().unwrap();\n}\n',
+      });
+    const ocl = 'Buffer::<Item>::builder().len(16).build().unwrap()';
+    const opencl3 = 'unsafe { Buffer::<Item>::create(&context, flags, 16, ptr::null_mut()).unwrap() }';
+    for (const buffer of [ocl, opencl3]) {
+      assert.deepEqual(await run('id: i32, p: [f32; 4]', buffer), wrong('Item', 6));
+      assert.deepEqual(await run('id: i32, pad: [i32; 3], p: [f32; 4]', buffer), []);
+      // The compiler orders the fields, or their type is of another crate.
+      assert.deepEqual(await run('id: i32, p: [f32; 4]', buffer, '#[derive(Clone)]'), []);
+      assert.deepEqual(await run('id: i32, p: Float4', buffer), []);
+    }
+  });
+});
+
 describe('structs with another alignment', () => {
   const KERNEL =
     'typedef struct { uchar t; float v; } Rec;\nkernel void r(global Rec *p) { p[get_global_id(0)].v = 1; }\n';
@@ -400,12 +455,24 @@ describe('structs with another alignment', () => {
       'clSetKernelArg(k, 0, sizeof(b), &b);',
   );
   const DOUBLE = 'typedef struct { unsigned char t; double v; } Rec;\n';
-  it('are not compared', async () => {
+  it('are compared, unless a compiler decides', async () => {
     const files = (header: string) => ({ 'k.cl': KERNEL, 'rec.h': header, 'h.c': `#include "rec.h"\n${use}` });
-    assert.deepEqual(await reportsOn(files(DOUBLE)), [
-      "5: host-argument-size: member 'v' of 'Rec' is at offset 8 in the host, but at 4 in the kernel",
-    ]);
-    assert.deepEqual(await reportsOn(files(`#pragma pack(push, 1)\n${DOUBLE}#pragma pack(pop)\n`)), []);
+    const wrong = (offset: number): string[] => [
+      `5: host-argument-size: member 'v' of 'Rec' is at offset ${offset} in the host, but at 4 in the kernel`,
+    ];
+    const PUSH = '#pragma pack(push, 1)\n';
+    const FLOAT = DOUBLE.replace('double', 'float');
+    assert.deepEqual(await reportsOn(files(DOUBLE)), wrong(8));
+    assert.deepEqual(await reportsOn(files(`${PUSH}${FLOAT}#pragma pack(pop)\n`)), wrong(1));
+    assert.deepEqual(await reportsOn(files(`#pragma pack(1)\n${FLOAT}#pragma pack()\n`)), wrong(1));
+    for (const header of [
+      `${PUSH}struct other { int a; };\n#pragma pack(pop)\n${FLOAT}`,
+      `#pragma pack(4)\n${FLOAT}#pragma pack()\n`,
+      `#ifdef _MSC_VER\n${PUSH}#endif\n${FLOAT}`,
+      `#pragma pack(PACKED)\n${FLOAT}`,
+      `#pragma pack 1\n${FLOAT}`,
+    ])
+      assert.deepEqual(await reportsOn(files(header)), [], header);
     const aligned = 'struct alignas(64) Rec { unsigned char t; double v; };\n';
     assert.deepEqual(await reportsOn({ 'k.cl': KERNEL, 'h.cpp': `${aligned}${use}` }), []);
   });

@@ -3,12 +3,12 @@ import type { ArgumentValue, HostSpan, KernelObject, MemoryKind, MemoryObject } 
 import { type Frame, spanOf, textOf } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
 import { type Operand, storageOf } from '../interpretation/storage.js';
-import type { ResolvedType } from '../interpretation/types.js';
 import { accessOf, channelsIn, UNKNOWN, type Value } from '../interpretation/values.js';
 import type { HostArgument, HostExpression } from '../reading/syntax.js';
 import { createdKernel, sourceOf } from './created-kernel.js';
-import { arrayOf, bytesOfBuffer, memberOfArray } from './python-arrays.js';
+import { arrayOf, contentsOfBuffer, memberOfArray } from './python-arrays.js';
 import { callBuiltin, callCollection } from './python-collections.js';
+import { composedType, NUMPY, scalar } from './python-types.js';
 
 type Call = Extract<HostExpression, { kind: 'call' | 'construct' }>;
 
@@ -19,23 +19,6 @@ interface Called {
   readonly kernelAt: HostSpan;
 }
 
-const scalar = (size: number, floating = false): ResolvedType => ({ kind: 'scalar', size, alignment: size, floating });
-/** The scalar types of numpy. */
-const NUMPY: Readonly<Record<string, ResolvedType>> = {
-  int8: scalar(1),
-  uint8: scalar(1),
-  int16: scalar(2),
-  uint16: scalar(2),
-  int32: scalar(4),
-  uint32: scalar(4),
-  int64: scalar(8),
-  uint64: scalar(8),
-  intc: scalar(4),
-  uintc: scalar(4),
-  float16: scalar(2, true),
-  float32: scalar(4, true),
-  float64: scalar(8, true),
-};
 const MEMORY: Readonly<Record<string, MemoryKind>> = {
   Buffer: 'buffer',
   Image: 'image',
@@ -116,13 +99,13 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
       object,
       storage:
         of === 'buffer' ? storageOf(machine, { object, flags, pointer: operand(3, 'hostbuf') }, frame) : undefined,
-      bytes: of === 'buffer' ? bytesOfBuffer(values) : undefined,
+      ...(of === 'buffer' && contentsOfBuffer(values)),
       channels: name === 'Image' ? channelsIn(values.map(({ value }) => value)) : undefined,
       access: flags && accessOf(flags.value, textOf(flags.expression, frame)),
     };
   }
-  const array = arrayOf(machine, call, name, (type) => NUMPY[type]?.size, frame);
-  if (array) return array;
+  const made = composedType(machine, call, frame) ?? arrayOf(machine, call, name, frame);
+  if (made) return made;
   const arg = (i: number): Value => {
     const expression = call.args[i]?.value;
     return expression ? machine.value(expression, frame) : UNKNOWN;

@@ -95,8 +95,11 @@ function bufferOf(machine: Interpreter, call: Method, frame: Frame): Value {
   const number = call.args[2];
   const count = number && machine.value(number.value, frame);
   const bytes = element && count?.kind === 'number' ? count.value * element.size : undefined;
-  return { kind: 'memory', of: 'buffer', bytes };
+  return { kind: 'memory', of: 'buffer', bytes, element: recordOf(element) };
 }
+
+const recordOf = (type: ResolvedType | undefined): ResolvedType | undefined =>
+  type?.kind === 'record' ? type : undefined;
 
 interface Called {
   readonly kernels: readonly KernelObject[];
@@ -378,7 +381,8 @@ function builtBuffer(machine: Interpreter, start: Method, links: readonly Method
     frame,
   );
   const count = lengths?.reduce((all: number | undefined, one) => all && one && all * one, 1);
-  return { kind: 'memory', of: 'buffer', bytes: element && count ? element.size * count : undefined };
+  const bytes = element && count ? element.size * count : undefined;
+  return { kind: 'memory', of: 'buffer', bytes, element: recordOf(element) };
 }
 
 /** `kernel.enq()`, `kernel.cmd().….enq()` */

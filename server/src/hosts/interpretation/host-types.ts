@@ -193,6 +193,8 @@ export class HostTypes {
 export function declaredType({ type, init }: Extract<HostStatement, { kind: 'declare' }>): HostType {
   const [first, ...others] = type.dimensions;
   if (type.dimensions.length === 0 || first || init?.kind !== 'list') return type;
+  // Their indices decide about the length.
+  if (init.elements.some(({ kind }) => kind === 'designated')) return type;
   const count: HostExpression = {
     kind: 'number',
     value: init.elements.length,

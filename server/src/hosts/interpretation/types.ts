@@ -229,10 +229,11 @@ function layoutOf(record: HostRecord, scope: TypeScope, depth: number): Resolved
   for (const field of record.fields) {
     const type = field.isBitField ? undefined : resolveType(field.type, scope, depth + 1);
     if (!type || field.type.isReference) return undefined;
-    const offset = record.isUnion ? 0 : roundUp(end, type.alignment);
+    const own = Math.min(type.alignment, record.mostAligned ?? type.alignment);
+    const offset = record.isUnion ? 0 : roundUp(end, own);
     members.push({ name: field.name, offset, type });
     end = record.isUnion ? Math.max(end, type.size) : offset + type.size;
-    alignment = Math.max(alignment, type.alignment);
+    alignment = Math.max(alignment, own);
   }
   if (members.length === 0) return undefined;
   const { name, isUnion } = record;

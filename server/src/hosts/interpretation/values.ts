@@ -71,7 +71,11 @@ export type Value =
       readonly count: number | undefined;
       readonly size: number | undefined;
       readonly isOfHost?: boolean;
+      /** The type of its elements, if they are structs. */
+      readonly element?: ResolvedType | undefined;
     }
+  /** A type of numpy that a host composes. */
+  | { readonly kind: 'dtype'; readonly type: ResolvedType }
   /** The arguments of a kernel that may have been set. */
   | { readonly kind: 'arguments'; readonly sets: ReachingSets }
   /** The type of an image's channels, by its name in the API. */
@@ -279,6 +283,7 @@ function isSame(one: Value, other: Value): boolean {
         other.kind === 'elements' &&
         one.count === other.count &&
         one.size === other.size &&
+        one.element === other.element &&
         one.isOfHost === other.isOfHost
       );
     case 'local':
@@ -287,6 +292,8 @@ function isSame(one: Value, other: Value): boolean {
       return other.kind === 'range' && JSON.stringify(one.sizes) === JSON.stringify(other.sizes);
     case 'scalar':
       return other.kind === 'scalar' && one.type === other.type && one.bare === other.bare;
+    case 'dtype':
+      return other.kind === 'dtype' && one.type === other.type;
     case 'channels':
       return other.kind === 'channels' && one.name === other.name;
     case 'queue':

@@ -46,8 +46,10 @@ export class CDeclarations extends CExpressions {
   readonly enumerators = new Map<string, HostExpression>();
   readonly macros: MacroText[] = [];
   readonly includes: string[] = [];
-  /** No directive or `alignas` of the file changes the layouts of structs. */
+  /** No `alignas` of the file changes the layouts of structs. */
   hasUsualLayouts = true;
+  /** The largest alignment of the members of structs from a place on, in the order of the file. */
+  packs: readonly { readonly start: number; readonly most: number | 'unknown' | undefined }[] = [];
   #unnamed = 0;
 
   /** Reads the declarations at file scope, or in a namespace or class (`owner`). */
@@ -294,7 +296,16 @@ export class CDeclarations extends CExpressions {
         this.#readItem(child, name);
       }
     }
-    const record: HostRecord = { name, isUnion: node.type === 'union_specifier', isPlain: plain, fields };
+    const start = node.startIndex + this.shift;
+    const pack = this.packs.findLast((one) => one.start < start)?.most;
+    if (pack === 'unknown') plain = false;
+    const record: HostRecord = {
+      name,
+      isUnion: node.type === 'union_specifier',
+      isPlain: plain,
+      fields,
+      ...(typeof pack === 'number' && { mostAligned: pack }),
+    };
     this.records.set(name, record);
     return { ...AUTO, name, record };
   }

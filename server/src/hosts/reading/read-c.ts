@@ -2,6 +2,7 @@
 import type { SourceFile } from '../../text/source-file.js';
 import { CDeclarations, type MacroText } from './c-declarations.js';
 import { isApiCall } from './c-expressions.js';
+import { conditionalsOf } from './conditional-names.js';
 import { type HostParser, TOO_LONG } from './grammars.js';
 import { repaired } from './repair.js';
 import { type HostExpression, type HostFunction, type HostUnit, unreadUnit } from './syntax.js';
@@ -17,7 +18,8 @@ export function readC(file: SourceFile, parser: HostParser): HostUnit {
   const parsed = (text: string) =>
     parser.parse(text, (root) => {
       const reader = new CDeclarations(0);
-      reader.hasUsualLayouts = !PACKED.test(file.text);
+      reader.hasUsualLayouts = !/\balignas\b/.test(file.text);
+      reader.packs = packsIn(file);
       reader.readTop(root);
       return { reader, hasErrors: root.hasError };
     });
@@ -61,8 +63,30 @@ export function readC(file: SourceFile, parser: HostParser): HostUnit {
   };
 }
 
-/** What changes the layout of structs. */
-const PACKED = /^[ \t]*#[ \t]*pragma[ \t]+pack\b|\balignas\b/m;
+/** A directive that states the largest alignment of the members of structs. */
+const PACK = /^[ \t]*#[ \t]*pragma[ \t]+pack[ \t]*\(([^()\n]*)\)|\b__pragma\b|^[ \t]*#[ \t]*pragma[ \t]+pack\b/gm;
+
+/** The largest alignments of members that directives state, in order; undefined for the usual one. */
+function packsIn(file: SourceFile): CDeclarations['packs'] {
+  const { text } = file;
+  const { ranges } = conditionalsOf(file);
+  const packs: { readonly start: number; readonly most: number | 'unknown' | undefined }[] = [];
+  const outer: (number | 'unknown' | undefined)[] = [];
+  let most: number | 'unknown' | undefined;
+  for (const { index: start, 1: written } of text.matchAll(PACK)) {
+    // Which of them apply depends on the compiler.
+    if (ranges.some((range) => range.start <= start && start < range.end)) return [{ start: 0, most: 'unknown' }];
+    const words = written?.split(',').map((word) => word.trim());
+    const number = /^\d+$/.exec(words?.at(-1) ?? '')?.[0];
+    if (words?.[0] === 'push') outer.push(most);
+    if (number !== undefined && words && words.length <= 2) most = Number(number);
+    else if (words?.length === 1 && words[0] === 'pop') most = outer.pop();
+    else if (words?.length === 1 && words[0] === '') most = undefined;
+    else if (words?.length !== 1 || words[0] !== 'push') most = 'unknown';
+    packs.push({ start, most });
+  }
+  return packs;
+}
 
 /** A macro's body as a function body; undefined if it is neither an expression nor complete statements. */
 function readMacro({ name, parameters, body, at }: MacroText, parser: HostParser): HostFunction | undefined {

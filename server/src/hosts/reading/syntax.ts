@@ -35,6 +35,8 @@ export interface HostRecord {
   /** False if attributes, base classes or virtual functions affect the layout. */
   readonly isPlain: boolean;
   readonly fields: readonly HostField[];
+  /** The largest alignment of its members: `#pragma pack`. */
+  readonly mostAligned?: number;
 }
 
 export interface HostArgument {
