@@ -490,6 +490,9 @@ describe('sizes and arguments of hosts', () => {
     assert.deepEqual(await reportsOn({ 'k.cl': FILL, 'h.c': launch('size_t g = 8;', '&g') }), [
       '6: host-work-size: the launch has 2 dimensions, but this is the address of one size',
     ]);
+    assert.deepEqual(await reportsOn({ 'k.cl': FILL, 'h.c': launch('size_t g[1] = {8};', 'g') }), [
+      "6: host-work-size: the launch has 2 dimensions, but 'g' has 1 element",
+    ]);
     assert.deepEqual(await reportsOn({ 'k.cl': FILL, 'h.c': launch('size_t g[2] = {8, 8};', 'g') }), []);
     assert.deepEqual(await reportsOn({ 'k.cl': FILL, 'h.c': launch('size_t g[2] = {8, 8};', '&g[0]') }), []);
     const inStruct = launch('struct { size_t x, y; } s = {8, 8};', '&s.x');

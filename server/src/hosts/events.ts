@@ -112,8 +112,11 @@ export interface KernelLaunch {
   readonly dimensions: number | undefined;
   /** Global ids may not start at 0. */
   readonly hasOffset: boolean;
-  /** Sizes of several dimensions for which the host passes the address of a single one. */
-  readonly single: readonly HostSpan[];
+  /** Where the host passes fewer sizes than there are dimensions: the address of one, or a shorter array. */
+  readonly single: readonly {
+    readonly at: HostSpan;
+    readonly array: { readonly name: string; readonly count: number } | undefined;
+  }[];
   readonly globalSize: readonly (number | undefined)[] | undefined;
   readonly globalAt: HostSpan;
   /** Null if the implementation chooses the size. */

@@ -1,5 +1,5 @@
 // The functions of the C API that concern kernels.
-import type { ArgumentValue, HostSpan, MemoryKind, TransferKind } from '../events.js';
+import type { ArgumentValue, HostSpan, KernelLaunch, MemoryKind, TransferKind } from '../events.js';
 import { type Frame, spanOf, textOf } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
 import { arrayAt, type Operand, storageOf } from '../interpretation/storage.js';
@@ -450,6 +450,17 @@ const isSingle = (expression: HostExpression | undefined, value: Value): boolean
   value.type?.kind === 'scalar' &&
   !value.place.endsWith(']');
 
+/** An array that is passed as a whole and has fewer elements than a number. */
+function shortArray(
+  expression: HostExpression | undefined,
+  value: Value,
+  least: number,
+): { readonly name: string; readonly count: number } | undefined {
+  if (expression?.kind !== 'name' || value.kind !== 'address' || value.type?.kind !== 'array') return undefined;
+  const { count } = value.type;
+  return count < least && value.type.element.kind === 'scalar' ? { name: expression.name, count } : undefined;
+}
+
 function launch(machine: Interpreter, call: Call, frame: Frame): Value {
   if (call.args.length !== 9) return UNKNOWN;
   const values = call.args.map((one) => machine.value(one.value, frame));
@@ -467,9 +478,13 @@ function launch(machine: Interpreter, call: Call, frame: Frame): Value {
       kernels: kernelsOf(kernel),
       dimensions: count,
       hasOffset: start !== null && !start?.every((one) => one === 0),
-      single: [global, local].flatMap((value, i) =>
-        (count ?? 1) > 1 && isSingle(call.args[4 + i]?.value, value) ? [spanOfArgument(call, 4 + i, frame)] : [],
-      ),
+      single: [offset, global, local].flatMap((value, i): KernelLaunch['single'] => {
+        const at = spanOfArgument(call, 3 + i, frame);
+        if ((count ?? 1) <= 1) return [];
+        if (isSingle(call.args[3 + i]?.value, value)) return [{ at, array: undefined }];
+        const array = shortArray(call.args[3 + i]?.value, value, count ?? 1);
+        return array ? [{ at, array }] : [];
+      }),
       globalSize: sizesAt(machine, global, count) ?? undefined,
       globalAt: spanOfArgument(call, 4, frame),
       localSize: sizesAt(machine, local, count),

@@ -47,8 +47,11 @@ export function launchFindings(
       `parameter '${parameter.text}' of ${owner}`,
     );
   }
-  for (const at of launch.single) {
-    const message = `the launch has ${launch.dimensions} dimensions, but this is the address of one size`;
+  for (const { at, array } of launch.single) {
+    const passed = array
+      ? `'${array.name}' has ${array.count} ${array.count === 1 ? 'element' : 'elements'}`
+      : 'this is the address of one size';
+    const message = `the launch has ${launch.dimensions} dimensions, but ${passed}`;
     add({ code: 'host-work-size', message, span: at }, signature, of);
   }
   for (const { message, at } of [...sizeProblems(launch, signatures), ...beyondDevice(launch, signatures)])
