@@ -38,6 +38,18 @@ const WRONG: Readonly<Record<string, readonly [string, string]>> = {
     `${CPP}class S { cl::Program prog; cl::Kernel k; public:\n` +
       'S(cl::Context c, std::string s) : prog(c, s), k(prog, "n") {} void run() { k.setArg(1, 1.0); } };\n',
   ],
+  'a member with an initializer': [
+    'h.cpp',
+    `${CPP}struct S { cl::Kernel k{p, "n"}; void set(double d) { k.setArg(1, d); } };\nint main() { S s; s.set(1.0); }\n`,
+  ],
+  'a member with an initializer beside a constructor': [
+    'h.cpp',
+    `${CPP}struct S { S(int x) {} void set(double d) { k.setArg(1, d); } cl::Kernel k{p, "n"}; };\nint main() { S s(1); s.set(1.0); }\n`,
+  ],
+  'a member with an initializer in a class whose constructor is elsewhere': [
+    'h.cpp',
+    `${CPP}struct S { S(); void set(double d) { k.setArg(1, d); } cl::Kernel k{p, "n"}; };\nS::S() {}\nint main() { S s; s.set(1.0); }\n`,
+  ],
   'a static member': [
     'h.cpp',
     `${CPP}struct S { static cl::Kernel k; static void init() { k = cl::Kernel(p, "n"); } };\n` +
@@ -285,6 +297,13 @@ describe('kernels in objects of hosts', () => {
     assert.deepEqual(await reportsOn({ 'k.cl': kernels, 'h.cpp': CPP + own }), []);
   });
 
+  it('are not those of an initializer that a constructor replaces', async () => {
+    const host = (body: string): string =>
+      `${CPP}struct S { cl::Kernel k{p, "n"}; ${body} void set(double d) { k.setArg(1, d); } };\nint main() { S s; s.set(1.0); }\n`;
+    assert.equal((await reportsOn({ 'k.cl': WIDE, 'h.cpp': host('') })).length, 1);
+    for (const body of ['S() : k(p, "wide") {}', 'S() { k = cl::Kernel(p, "wide"); }'])
+      assert.deepEqual(await reportsOn({ 'k.cl': WIDE, 'h.cpp': host(body) }), [], body);
+  });
   it('are not those of another object of their class', async () => {
     const kernels = `${KERNEL}kernel void wide(global float *a, double x) { a[0] = x; }\n`;
     const template =

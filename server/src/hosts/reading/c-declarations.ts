@@ -151,7 +151,11 @@ export class CDeclarations extends CExpressions {
       name,
       owner: parts.at(-1) ?? owner,
       parameters: declared.parameters ? this.parameters(declared.parameters) : [],
-      body: [...initializers.flatMap((list) => this.#initializers(list)), ...this.block(inner)],
+      body: [
+        ...this.#defaultsOf(name, parts.at(-1) ?? owner),
+        ...initializers.flatMap((list) => this.#initializers(list)),
+        ...this.block(inner),
+      ],
       isStatic: node.namedChildren.some((child) => child.type === 'storage_class_specifier' && child.text === 'static'),
       isMacro: false,
       ...this.range(node),
@@ -296,6 +300,7 @@ export class CDeclarations extends CExpressions {
         this.#readItem(child, name);
       }
     }
+    this.#initializeByDefault(name, body);
     const start = node.startIndex + this.shift;
     const pack = this.packs.findLast((one) => one.start < start)?.most;
     if (pack === 'unknown') plain = false;
@@ -308,6 +313,48 @@ export class CDeclarations extends CExpressions {
     };
     this.records.set(name, record);
     return { ...AUTO, name, record };
+  }
+
+  /** The assignments of what the members of classes are by default, by the names of the classes. */
+  readonly #defaults = new Map<string, readonly HostStatement[]>();
+
+  #defaultsOf(name: string, owner: string | undefined): readonly HostStatement[] {
+    return name === owner ? (this.#defaults.get(name) ?? []) : [];
+  }
+
+  /** Executes the initializers of members, as in `Kernel k{program, "name"};`, in the constructors of a class. */
+  #initializeByDefault(name: string, body: Node): void {
+    const defaults = namedChildren(body).flatMap((child) =>
+      child.type === 'field_declaration' ? this.#default(child) : [],
+    );
+    if (defaults.length === 0) return;
+    this.#defaults.set(name, defaults);
+    const isConstructor = (one: { readonly name: string; readonly owner: string | undefined }): boolean =>
+      one.name === name && one.owner === name;
+    for (const [i, one] of this.functions.entries())
+      if (isConstructor(one)) this.functions[i] = { ...one, body: [...defaults, ...one.body] };
+    const isDeclared = namedChildren(body).some(
+      (child) => child.childForFieldName('declarator')?.childForFieldName('declarator')?.text === name,
+    );
+    if (isDeclared || this.functions.some(isConstructor)) return;
+    const at = this.range(body);
+    this.functions.push({ name, owner: name, parameters: [], body: defaults, isStatic: false, isMacro: false, ...at });
+  }
+
+  /** The assignment that a member with a default of a class type begins with. */
+  #default(node: Node): HostStatement[] {
+    const type = node.childForFieldName('type');
+    const value = node.childForFieldName('default_value');
+    const declarator = node.childForFieldName('declarator');
+    const isStatic = node.namedChildren.some((child) => child.type === 'storage_class_specifier');
+    if (value?.type !== 'initializer_list' || value.namedChildCount === 0 || !type || !declarator || isStatic)
+      return [];
+    if (type.type === 'primitive_type' || declarator.type !== 'field_identifier') return [];
+    const at = this.range(node);
+    const object: HostExpression = { kind: 'name', name: 'this', ...at };
+    const target: HostExpression = { kind: 'member', object, name: declarator.text, ...at };
+    const made: HostExpression = { kind: 'construct', type: AUTO, args: this.args(value), ...this.range(value) };
+    return [{ kind: 'expression', expression: { kind: 'assign', operator: '=', target, value: made, ...at }, ...at }];
   }
 
   #fields(node: Node): HostField[] {
