@@ -11,4 +11,4 @@ export const MAXIMUM_STRING = 1 << 20;
 /** Copies and searches count as one step for so many places. */
 export const COST = 16;
 /** A function that takes more steps without an effect on kernels is not followed again. */
-export const FRUITLESS = 5_000;
+export const FRUITLESS = 1_000;

@@ -2,7 +2,7 @@
 import { type AssignedNames, REFERENCED } from '../reading/program.js';
 import { typed } from './arithmetic.js';
 import { COST } from './limits.js';
-import { Store, summaryKey } from './store.js';
+import { namesIn, Store, summaryKey } from './store.js';
 import type { ResolvedType } from './types.js';
 import { isChangeable, join, UNKNOWN, type Value } from './values.js';
 
@@ -181,21 +181,37 @@ export class HostMemory {
    * @param self  the object whose member function it is
    */
   forget(names: AssignedNames, self: string | undefined): void {
-    const { places } = this.store;
+    const { store } = this;
+    const { places } = store;
     const isOfSelf = (place: string): boolean =>
       self !== undefined && place.startsWith(self) && '.[*'.includes(place.charAt(self.length));
-    const isShared = (place: string): boolean => this.#summaryKey(place) !== undefined || isOfSelf(place);
+    const forgetShared = (assigned: Iterable<string>, kind?: Value['kind']): void => {
+      let count = 0;
+      for (const place of assigned) {
+        count++;
+        const value = store.get(place);
+        // Most places are unknown already.
+        if (!value || value.kind === 'unknown' || (kind !== undefined && value.kind !== kind)) continue;
+        if (this.#summaryKey(place) === undefined && !isOfSelf(place)) continue;
+        if (value.kind === 'address' || value.kind === 'record') this.havoc(value.place);
+        if (isChangeable(value) && value.alias !== undefined) this.changeAliases(value.alias, UNKNOWN);
+        store.set(place, UNKNOWN);
+      }
+      this.spend(count / COST);
+    };
     const own = self === undefined ? [] : places.ofObject(self);
-    const assigned = names === 'all' ? [...places.shared, ...own] : [...names].flatMap((name) => places.named(name));
-    this.spend((names === 'all' ? places.all.size : assigned.length) / COST);
-    if (names !== 'all' && names.has('this')) assigned.push(...own.filter(isOfSelf));
-    const isReferenced = names !== 'all' && names.has(REFERENCED);
-    const referenced = isReferenced ? this.#stored([...places.shared, ...own]) : [];
-    const kernels = referenced.filter(([place, { kind }]) => kind === 'kernel' && isShared(place));
-    for (const [place, value] of [...kernels, ...this.#stored(assigned.filter(isShared))]) {
-      if (value.kind === 'address' || value.kind === 'record') this.havoc(value.place);
-      if (isChangeable(value) && value.alias !== undefined) this.changeAliases(value.alias, UNKNOWN);
-      this.store.set(place, UNKNOWN);
+    if (names === 'all') {
+      forgetShared(places.shared);
+      forgetShared(own);
+      return;
     }
+    if (names.has(REFERENCED)) {
+      forgetShared(places.shared, 'kernel');
+      forgetShared(own, 'kernel');
+    }
+    for (const name of names) forgetShared(places.sharedNamed(name));
+    const isAssigned = (place: string): boolean =>
+      names.has('this') || [...namesIn(place)].some((name) => names.has(name));
+    forgetShared(own.filter((place) => isOfSelf(place) && isAssigned(place)));
   }
 }

@@ -18,6 +18,10 @@ class Places {
   readonly #byObject = new Map<string, string[]>();
   readonly #byName = new Map<string, string[]>();
   readonly #byKind = new Map<string, string[]>();
+  /** Those that have had a known value. */
+  readonly #known = new Set<string>();
+  /** Those of them that the whole program shares. */
+  readonly #sharedByName = new Map<string, string[]>();
   /** Those that others are parts of. */
   readonly #wholes = new Set<string>();
 
@@ -30,6 +34,13 @@ class Places {
     append(this.#byObject, objectOf(place), place);
     if (place.charAt(1) === ':') append(this.#byKind, place.charAt(0), place);
     for (const name of namesIn(place)) append(this.#byName, name, place);
+  }
+
+  /** A place gets a known value. */
+  learn(place: string): void {
+    if (this.#known.has(place)) return;
+    this.#known.add(place);
+    if (summaryKey(place) !== undefined) for (const name of namesIn(place)) append(this.#sharedByName, name, place);
   }
 
   /** Those of the object that a place is in. */
@@ -45,6 +56,11 @@ class Places {
   /** Whether others may be parts of a place: a large array has many elements without parts. */
   hasParts(place: string): boolean {
     return this.#wholes.has(place);
+  }
+
+  /** Those of `named` that the whole program shares and that have had a known value. */
+  sharedNamed(name: string): readonly string[] {
+    return this.#sharedByName.get(name) ?? [];
   }
 
   /** The variables and members of a name, and their parts. */
@@ -69,7 +85,7 @@ function wholeOf(place: string): string | undefined {
 }
 
 /** The names of the variable and the members that a place is in. */
-function namesIn(place: string): ReadonlySet<string> {
+export function namesIn(place: string): ReadonlySet<string> {
   // A class is not a variable.
   const path = place.replace(/\["[^"]*"\]/g, '[]').replace(/^T:\w+\./, '');
   const names = new Set(path.slice(path.lastIndexOf(':') + 1).match(/[A-Za-z_]\w*/g));
@@ -110,6 +126,7 @@ export class Store {
     // States are joined at a cost of what was set in them.
     if (this.get(place) === value) return;
     this.places.add(place);
+    if (value.kind !== 'unknown') this.places.learn(place);
     this.#own.set(place, value);
   }
 
