@@ -12,8 +12,8 @@ import type {
 } from '../../server/src/hosts/events.js';
 import { completed, judge, knownLaunches, neededIn } from '../../server/src/hosts/hosts.js';
 import { launchText } from '../../server/src/hosts/launch-text.js';
-import { diagnosticsOfLaunches } from '../../server/src/hosts/launched.js';
-import { statedLaunches } from '../../server/src/hosts/launches.js';
+import { diagnosticsOfLaunches, launchTextOf } from '../../server/src/hosts/launched.js';
+import { type KnownLaunch, statedLaunches } from '../../server/src/hosts/launches.js';
 import type { HostFinding } from '../../server/src/hosts/rules/finding.js';
 import type { SignatureParameter } from '../../server/src/hosts/signatures.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
@@ -68,6 +68,8 @@ const stepsOf = ({ builds, sets, launches, objects, transfers, unknown }: HostEv
   ),
   ...unknown.map(ofUnknown),
 ];
+
+const ofKnown = (known: KnownLaunch): string => `${known.name} is ${launchTextOf(known)}: ${shown(known.launch)}`;
 
 const ofFinding = ({ code, severity, message, span, related, fixes }: HostFinding): string[] => [
   `${place(span)} ${severity ?? 'default'}[${code}]: ${message}`,
@@ -128,10 +130,7 @@ describe('hosts of many forms', () => {
           ? [
               ...stepsOf(events),
               ...launchText(statedLaunches(events, kernels), '').split('\n'),
-              ...knownLaunches(events, kernels, neededIn(events, kernels, extents)).map(
-                ({ name: kernel, launch, isFree }) =>
-                  `known launch of ${kernel}${isFree ? ', free' : ''}: ${shown(launch)}`,
-              ),
+              ...knownLaunches(events, kernels, neededIn(events, kernels, extents)).map(ofKnown),
               ...targetsIn(contract, name, text),
               ...kernels.signatures.flatMap((kernel) => [
                 `${kernel.name} is named at ${contract.namesOf(kernel).map(place).join(', ')}`,
@@ -171,7 +170,7 @@ describe('hosts of many forms', () => {
     );
     const lines = [
       ...stepsOf(events),
-      ...known.map(({ name, launch, isFree }) => `known launch of ${name}${isFree ? ', free' : ''}: ${shown(launch)}`),
+      ...known.map(ofKnown),
       ...judge(events, kernels, extents).flatMap(ofFinding),
       ...inLaunches,
     ];
