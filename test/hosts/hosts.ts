@@ -7,7 +7,7 @@ import { deviceNamed } from '../../server/src/devices/index.js';
 import {
   completed,
   extentsIn,
-  followHosts,
+  HostFollower,
   HostReader,
   judge,
   kernelsFor,
@@ -61,7 +61,7 @@ export async function read(files: Readonly<Record<string, string>>, options = ''
   const reader = new HostReader(grammars, readFile);
   const hosts = [...sources.keys()].filter((name) => !name.endsWith('.cl') && !/\.h(pp)?$/.test(name));
   const units = await reader.units(hosts, (include) => (sources.has(include) ? include : undefined));
-  const events = completed(followHosts(units));
+  const events = completed(new HostFollower().follow(units));
   const known = kernelsFor(units, signatures, kernels, readFile);
   const extents = questionsOf(events, known).map((question) => {
     const file = kernels.find(({ path: name }) => name === question.root);

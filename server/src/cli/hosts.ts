@@ -10,9 +10,9 @@ import {
   completed,
   type ExtentQuestion,
   type Extents,
-  followHosts,
   type HostEvents,
   type HostFinding,
+  HostFollower,
   HostReader,
   judge,
   type KernelSignature,
@@ -68,7 +68,7 @@ async function readHosts(
   const roots = new Set(signatures.map(({ root }) => root));
   const texts = [...roots].map((root) => files.read(root)).filter((file) => file !== undefined);
   return {
-    events: completed(followHosts(units)),
+    events: completed(new HostFollower().follow(units)),
     kernels: kernelsFor(units, signatures, texts, (name) => files.read(name)),
     paths: new Set(units.map(({ file }) => file.path)),
   };

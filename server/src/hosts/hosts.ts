@@ -11,6 +11,8 @@ import { callPythonApi, pythonMember } from './api/python-api.js';
 import { callRustApi } from './api/rust-api.js';
 import type { HostEvents } from './events.js';
 import { Interpreter } from './interpretation/interpreter.js';
+import { MAXIMUM_STEPS, MAXIMUM_STEPS_OF_ALL } from './interpretation/limits.js';
+import { componentsOf } from './reading/components.js';
 import { kernelNamesIn, kernelNamesInHost, macrosIn } from './reading/conditional-names.js';
 import type { HostGrammars } from './reading/grammars.js';
 import { effectsIn, HostProgram } from './reading/program.js';
@@ -93,13 +95,59 @@ export class HostReader {
   }
 }
 
-/** The operations of the hosts of a program on kernels. Each step of the iteration is short. */
-export const followHosts = (units: readonly HostUnit[]): Generator<void, HostEvents> =>
-  new Interpreter(
-    new HostProgram(units),
-    (...call) => callCApi(...call) ?? callCppApi(...call) ?? callPythonApi(...call) ?? callRustApi(...call),
-    pythonMember,
-  ).run();
+/** More ids than one interpretation needs. */
+const IDS = 1_000_000;
+
+/** Follows the hosts of a program. The parts of it that share nothing are followed again only if they change. */
+export class HostFollower {
+  /** The events of the parts, by their first units. */
+  #known: ReadonlyMap<HostUnit, { readonly units: readonly HostUnit[]; readonly events: HostEvents }> = new Map();
+  #count = 0;
+
+  /** The operations of hosts on kernels. Each step of the iteration is short. */
+  *follow(units: readonly HostUnit[]): Generator<void, HostEvents> {
+    const parts = new Map<HostUnit, { readonly units: readonly HostUnit[]; readonly events: HostEvents }>();
+    const size = sizeOf(units);
+    for (const part of componentsOf(units)) {
+      const [first] = part;
+      if (!first) continue;
+      const known = this.#known.get(first);
+      const isKnown = known?.units.length === part.length && part.every((unit, i) => unit === known.units[i]);
+      parts.set(first, isKnown ? known : { units: part, events: yield* this.#followed(part, sizeOf(part) / size) });
+    }
+    this.#known = parts;
+    return merged([...parts.values()].map(({ events }) => events));
+  }
+
+  #followed(units: readonly HostUnit[], share: number): Generator<void, HostEvents> {
+    const steps = Math.max(MAXIMUM_STEPS, Math.ceil(MAXIMUM_STEPS_OF_ALL * share));
+    return new Interpreter(
+      new HostProgram(units),
+      { steps, ids: IDS * this.#count++ },
+      (...call) => callCApi(...call) ?? callCppApi(...call) ?? callPythonApi(...call) ?? callRustApi(...call),
+      pythonMember,
+    ).run();
+  }
+}
+
+const sizeOf = (units: readonly HostUnit[]): number => units.reduce((sum, { file }) => sum + file.text.length, 0);
+
+function merged(all: readonly HostEvents[]): HostEvents {
+  const [only, ...others] = all;
+  if (only && others.length === 0) return only;
+  return {
+    builds: all.flatMap(({ builds }) => builds),
+    objects: all.flatMap(({ objects }) => objects),
+    sets: all.flatMap(({ sets }) => sets),
+    wholeSets: all.flatMap(({ wholeSets }) => wholeSets),
+    launches: all.flatMap(({ launches }) => launches),
+    transfers: all.flatMap(({ transfers }) => transfers),
+    misuses: all.flatMap(({ misuses }) => misuses),
+    unordered: all.flatMap(({ unordered }) => unordered),
+    unread: new Set(all.flatMap(({ unread }) => [...unread])),
+    unknown: all.flatMap(({ unknown }) => unknown),
+  };
+}
 
 /** The result of a task in steps, without pauses. */
 export function completed<T>(steps: Generator<void, T>): T {

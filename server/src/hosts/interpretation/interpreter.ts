@@ -22,7 +22,7 @@ import { EventLog } from './event-log.js';
 import { elementName, type Frame, functionFrame, isMacro, localPlace, rootFrame, spanOf, textOf } from './frame.js';
 import { declaredType, HostTypes } from './host-types.js';
 import { Lifetimes } from './lifetimes.js';
-import { COST, FRUITLESS, MAXIMUM_NESTING, MAXIMUM_STEPS, MAXIMUM_STEPS_OF_ALL } from './limits.js';
+import { COST, FRUITLESS, MAXIMUM_NESTING, MAXIMUM_STEPS } from './limits.js';
 import { HostMemory } from './memory.js';
 import { Operations } from './operations.js';
 import { expansionOf } from './packs.js';
@@ -83,14 +83,18 @@ export class Interpreter {
   readonly constants = new Set<string>();
   /** The number of bodies around the current statement that are executed later. */
   laters = 0;
-  #ids = 0;
+  #ids: number;
 
+  /** `part`: the steps that it may take, and a number from which on no other interpretation uses ids. */
   constructor(
     readonly program: HostProgram,
+    private readonly part: { readonly steps: number; readonly ids: number },
     private readonly api: ApiCall,
     /** Models reading a member; undefined if it is not a member of the API. */
     private readonly member: (machine: Interpreter, expression: HostExpression, frame: Frame) => Value | undefined,
-  ) {}
+  ) {
+    this.#ids = part.ids;
+  }
 
   /**
    * Runs the program twice, because a function may read what a later one stores; a small program once more, because
@@ -98,7 +102,7 @@ export class Interpreter {
    */
   *run(): Generator<void, HostEvents> {
     yield* this.#pass();
-    for (let i = 0; i < 2 && (i === 0 || this.#total < MAXIMUM_STEPS_OF_ALL / COST); i++) {
+    for (let i = 0; i < 2 && (i === 0 || this.#total < this.part.steps / COST); i++) {
       this.memory.startPass();
       this.log.clearCalls();
       yield* this.#pass();
@@ -191,7 +195,7 @@ export class Interpreter {
     this.memory.store = new Store();
     this.#total += this.#steps;
     this.#steps = 0;
-    this.#limit = Math.min(MAXIMUM_STEPS, MAXIMUM_STEPS_OF_ALL - this.#total);
+    this.#limit = Math.min(MAXIMUM_STEPS, this.part.steps - this.#total);
   }
 
   /** Executes the body of a frame's function and returns its result. */

@@ -1,7 +1,7 @@
 // The files of a host, and name lookup across them.
 import { perOwner } from '../../text/per-owner.js';
-import { directoryOf } from '../../text/source-file.js';
 import { wordsIn } from '../../text/words.js';
+import { HostScopes, nearest } from './scopes.js';
 import type {
   HostExpression,
   HostFunction,
@@ -87,8 +87,6 @@ export type AssignedNames = ReadonlySet<string> | 'all';
 /** Functions that assign more names, those that they call included, may assign any. */
 const MAXIMUM_ASSIGNED = 1024;
 
-const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
-
 /** Whether functions of a unit may take references. */
 export const mayHaveReferences = ({ language, file }: HostUnit): boolean =>
   language === 'c' && !/\.(?:c|m)$/.test(file.path);
@@ -134,8 +132,7 @@ export class HostProgram {
   readonly #globals = new Map<string, HostVariable[]>();
   /** The classes that a class of Python extends. */
   readonly #bases = new Map<string, readonly string[]>();
-  readonly #byFileName = new Map<string, HostUnit[]>();
-  readonly #scopes = new Map<HostUnit, readonly HostUnit[]>();
+  readonly #scopes: HostScopes;
   /** The results of `#declaring`. */
   readonly #declared = {
     typedefs: new Map<HostUnit, Map<string, HostUnit | undefined>>(),
@@ -150,10 +147,9 @@ export class HostProgram {
   readonly all: readonly FunctionIn[];
 
   constructor(readonly units: readonly HostUnit[]) {
+    this.#scopes = new HostScopes(units);
     const all: FunctionIn[] = [];
     for (const unit of units) {
-      const name = baseName(unit.file.path);
-      this.#byFileName.set(name, [...(this.#byFileName.get(name) ?? []), unit]);
       for (const fn of unit.functions) {
         all.push({ unit, fn });
         const same = this.#functions.get(fn.name);
@@ -326,19 +322,7 @@ export class HostProgram {
 
   /** A unit and the units that it includes. */
   scopeOf(unit: HostUnit): readonly HostUnit[] {
-    const known = this.#scopes.get(unit);
-    if (known) return known;
-    const found = new Set([unit]);
-    for (const one of found)
-      for (const include of one.includes) {
-        const end = `/${include.replace(/^(?:\.{1,2}\/)+/, '')}`;
-        const named = this.#byFileName.get(baseName(end)) ?? [];
-        const all = named.filter(({ file }) => `/${file.path}`.endsWith(end));
-        for (const other of nearest(all, one, ({ file }) => file.path)) found.add(other);
-      }
-    const scope = [...found];
-    this.#scopes.set(unit, scope);
-    return scope;
+    return this.#scopes.of(unit);
   }
 
   typedef(unit: HostUnit, name: string): HostType | undefined {
@@ -393,18 +377,4 @@ export class HostProgram {
     const near = nearest(others, unit, ({ unit: { file } }) => file.path);
     return new Set(near.map((one) => one.unit)).size === 1 ? near : [];
   }
-}
-
-/** The candidates whose paths share the longest prefix with a unit's. */
-function nearest<T>(all: readonly T[], unit: HostUnit, pathOf: (one: T) => string): readonly T[] {
-  if (all.length < 2) return all;
-  const here = directoryOf(unit.file.path).split('/');
-  const shared = (one: T): number => {
-    const there = directoryOf(pathOf(one)).split('/');
-    let count = 0;
-    while (count < here.length && here[count] === there[count]) count++;
-    return count;
-  };
-  const most = Math.max(...all.map(shared));
-  return all.filter((one) => shared(one) === most);
 }

@@ -3,7 +3,14 @@ import { type KernelVerdicts, VERDICT_KINDS } from '../../analysis/verdicts.js';
 import type { HostContract } from '../../hosts/contract.js';
 import type { LocalExtents } from '../../hosts/extents.js';
 import { callsApi, mayBeHost } from '../../hosts/host-files.js';
-import type { ExtentQuestion, HostEvents, HostFinding, HostReader, KernelSignature } from '../../hosts/hosts.js';
+import type {
+  ExtentQuestion,
+  HostEvents,
+  HostFinding,
+  HostFollower,
+  HostReader,
+  KernelSignature,
+} from '../../hosts/hosts.js';
 import type { KnownLaunch } from '../../hosts/launches.js';
 import type { HostGrammarName } from '../../hosts/reading/grammars.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
@@ -90,6 +97,7 @@ export class HostIndex {
   /** What is known of kernels in the launches of hosts, by path. */
   #launched: ReadonlyMap<string, InLaunches> = new Map();
   #isSearched = false;
+  #follower: HostFollower | undefined;
   /** The units that the events were found in. */
   #followed: { readonly units: readonly object[]; readonly events: HostEvents } | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -309,8 +317,9 @@ export class HostIndex {
     const before = this.#followed;
     if (before?.units.length === units.length && before.units.every((unit, i) => unit === units[i]))
       return before.events;
-    const { followHosts } = await import('../../hosts/hosts.js');
-    const steps = followHosts(units);
+    const { HostFollower: Follower } = await import('../../hosts/hosts.js');
+    this.#follower ??= new Follower();
+    const steps = this.#follower.follow(units);
     for (;;) {
       const step = steps.next();
       if (step.done) {
