@@ -95,6 +95,28 @@ const WRONG: Readonly<Record<string, readonly [string, string]>> = {
     'h.py',
     `${PYTHON}def main(q, ctx, a):\n    ${PROGRAM}\n    args = [a, np.float64(1)]\n    prg.n(q, (64,), None, *args)\n`,
   ],
+  'a struct that a function returns in braces': [
+    'h.c',
+    'struct ks { cl_kernel a, b; };\nstruct ks make(cl_program p) { return (struct ks){clCreateKernel(p, "n", 0), 0}; }\n' +
+      'void f(cl_program p) { struct ks k = make(p); double d = 1; clSetKernelArg(k.a, 1, sizeof(d), &d); }\n',
+  ],
+  'a struct with named members that is assigned': [
+    'h.c',
+    'struct ks { cl_kernel a, b; };\nstatic struct ks k;\n' +
+      'void f(cl_program p) { k = (struct ks){.b = clCreateKernel(p, "n", 0)}; double d = 1; clSetKernelArg(k.b, 1, sizeof(d), &d); }\n',
+  ],
+  'a namespace of Python': [
+    'h.py',
+    `${PYTHON}from types import SimpleNamespace\ndef main(q, ctx, a):\n    ${PROGRAM}\n    e = SimpleNamespace(k=prg.n)\n    e.k.set_args(a, np.float64(1))\n`,
+  ],
+  'a dictionary that a call makes': [
+    'h.py',
+    `${PYTHON}def main(q, ctx, a):\n    ${PROGRAM}\n    ks = dict(first=prg.n)\n    ks["first"].set_args(a, np.float64(1))\n`,
+  ],
+  'a tuple of Rust that is taken apart': [
+    'h.rs',
+    `${RUST}fn main() { let (k, n) = (Kernel::create(&p, "n").unwrap(), 1); k.set_arg(1, 1.0f64).unwrap(); }\n`,
+  ],
   'a struct of Rust': [
     'h.rs',
     `${RUST}struct K { main: Kernel }\nimpl K { fn new(pq: &ProQue) -> Self {\n` +
@@ -297,6 +319,46 @@ describe('kernels in objects of hosts', () => {
     assert.deepEqual(await reportsOn({ 'k.cl': kernels, 'h.cpp': CPP + own }), []);
   });
 
+  it('are those that a struct, a namespace or a tuple holds now', async () => {
+    const inC = (body: string): string =>
+      'struct ks { cl_kernel a, b; };\nextern void change(struct ks *k);\nvoid f(cl_program p) { double d = 1;\n' +
+      `struct ks k = (struct ks){clCreateKernel(p, "n", 0), clCreateKernel(p, "wide", 0)}; ${body} }\n`;
+    const set = (kernel: string): string => `clSetKernelArg(${kernel}, 1, sizeof(d), &d);`;
+    assert.equal((await reportsOn({ 'k.cl': WIDE, 'h.c': inC(set('k.a')) })).length, 1);
+    for (const body of [
+      set('k.b'),
+      `k.a = k.b; ${set('k.a')}`,
+      `k = (struct ks){.a = clCreateKernel(p, "wide", 0)}; ${set('k.a')}`,
+      `struct ks l = k; l.a = l.b; k = l; ${set('k.a')}`,
+      `change(&k); ${set('k.a')}`,
+    ])
+      assert.deepEqual(await reportsOn({ 'k.cl': WIDE, 'h.c': inC(body) }), [], body);
+    const inPython = (body: string): string =>
+      `${PYTHON}from types import SimpleNamespace\ndef main(q, ctx, a):\n    ${PROGRAM}\n    e = SimpleNamespace(k=prg.n, w=prg.wide)\n` +
+      `    d = dict(k=prg.n, w=prg.wide)\n    ${body}.set_args(a, np.float64(1))\n`;
+    for (const body of [
+      'e.w',
+      'e.k = e.w\n    e.k',
+      'o = e\n    o.k = prg.wide\n    e.k',
+      'change(e)\n    e.k',
+      'd["w"]',
+    ])
+      assert.deepEqual(await reportsOn({ 'k.cl': WIDE, 'h.py': inPython(body) }), [], body);
+    for (const body of [
+      'd["k"] = prg.wide\n    d["k"]',
+      'o = d\n    o["k"] = d["w"]\n    d["k"]',
+      'change(d)\n    d["k"]',
+    ])
+      assert.deepEqual(await reportsOn({ 'k.cl': WIDE, 'h.py': inPython(body) }), [], body);
+    const inRust = (body: string): string =>
+      `${RUST}fn main() { let (k, w) = (Kernel::create(&p, "n").unwrap(), Kernel::create(&p, "wide").unwrap()); ${body} }\n`;
+    for (const body of [
+      'w.set_arg(1, 1.0f64);',
+      'let k = w; k.set_arg(1, 1.0f64);',
+      'let (k, w) = (w, k); k.set_arg(1, 1.0f64);',
+    ])
+      assert.deepEqual(await reportsOn({ 'k.cl': WIDE, 'h.rs': inRust(body) }), [], body);
+  });
   it('are not those of an initializer that a constructor replaces', async () => {
     const host = (body: string): string =>
       `${CPP}struct S { cl::Kernel k{p, "n"}; ${body} void set(double d) { k.setArg(1, d); } };\nint main() { S s; s.set(1.0); }\n`;

@@ -32,9 +32,19 @@ export function callCollection(
 /** Models a call of a function of Python that takes collections; undefined for other calls. */
 export function callBuiltin(machine: Interpreter, call: Call, frame: Frame): Value | undefined {
   const { callee, args } = call;
-  if (callee.kind !== 'name' || !/^(?:enumerate|zip|list|tuple)$/.test(callee.name)) return undefined;
-  if (localPlace(callee.name, frame) !== undefined || args.some(({ name }) => name !== undefined)) return undefined;
+  const areNamed = args.length > 0 && args.every(({ name }) => name !== undefined && /^\w+$/.test(name));
+  if ((callee.kind === 'name' || callee.kind === 'member') && callee.name === 'SimpleNamespace' && areNamed)
+    return machine.structOf(args, frame);
+  if (callee.kind !== 'name' || !/^(?:dict|enumerate|zip|list|tuple)$/.test(callee.name)) return undefined;
+  if (localPlace(callee.name, frame) !== undefined) return undefined;
   if (machine.program.functions(frame.unit, callee.name).length > 0) return undefined;
+  if (callee.name === 'dict' && areNamed) {
+    const held = args.map(
+      ({ name, value }) => [`"${name}"`, machine.unfollowed.held(machine.value(value, frame), value, frame)] as const,
+    );
+    return { kind: 'dictionary', entries: new Map(held) };
+  }
+  if (args.some(({ name }) => name !== undefined)) return undefined;
   return ofBuiltin(
     callee.name,
     args.map(({ value }) => machine.value(value, frame)),

@@ -812,7 +812,9 @@ export class Interpreter {
     const object = created && this.#newObject(created.type, call, frame);
     if (object !== undefined)
       return created?.isPointer ? { kind: 'address', place: object } : { kind: 'record', place: object };
-    if (call.kind === 'construct' && frame.unit.language === 'rust') return this.#structOf(call.args, frame);
+    if (call.kind === 'construct' && frame.unit.language === 'rust') return this.structOf(call.args, frame);
+    const aggregate = call.kind === 'construct' ? this.#aggregate(call, frame) : undefined;
+    if (aggregate) return aggregate;
     if (call.kind === 'construct') {
       if (this.program.mayBeInteresting(call.type.name.replace(/^.*::/, ''))) this.log.forgetSets(this.memory.store);
       const [only, ...others] = this.later(() => call.args.map(({ value }) => this.value(value, frame)));
@@ -912,8 +914,23 @@ export class Interpreter {
     return isClass ? { type: { ...AUTO, name: callee.name }, isPointer: false } : undefined;
   }
 
-  /** A struct of Rust with the members that an expression names. */
-  #structOf(members: readonly HostArgument[], frame: Frame): Value {
+  /** A struct of C without a constructor whose members a list states: `(struct item){a, b}`. */
+  #aggregate(
+    { type, args, isList, start, end }: Extract<HostExpression, { kind: 'construct' }>,
+    frame: Frame,
+  ): Value | undefined {
+    const resolved =
+      isList && frame.unit.language === 'c' ? this.types.resolve({ ...type, pointers: 0 }, frame) : undefined;
+    if (resolved?.kind !== 'record' || resolved.isUnion) return undefined;
+    if (this.program.functions(frame.unit, resolved.name, resolved.name).length > 0) return undefined;
+    const place = `N${++this.#ids}`;
+    this.types.set(place, resolved);
+    this.#initialize(place, { kind: 'list', elements: args.map(({ value }) => value), start, end }, frame);
+    return type.pointers > 0 ? { kind: 'address', place } : { kind: 'record', place };
+  }
+
+  /** An object with the members that an expression names. */
+  structOf(members: readonly HostArgument[], frame: Frame): Value {
     const place = `N${++this.#ids}`;
     for (const { name, value } of members) {
       const held = this.value(value, frame);

@@ -176,7 +176,8 @@ export abstract class CExpressions {
         const value = node.childForFieldName('value');
         if (value && type?.childForFieldName('declarator')?.type === 'abstract_array_declarator')
           return this.expression(value);
-        return { kind: 'construct', type: type ? this.type(type) : AUTO, args: this.#listArguments(node), ...at };
+        const args = this.#listArguments(node);
+        return { kind: 'construct', type: type ? this.type(type) : AUTO, args, isList: true, ...at };
       }
       case 'initializer_list':
         return { kind: 'list', elements: namedChildren(node).map((child) => this.expression(child)), ...at };

@@ -291,6 +291,11 @@ class RustReader {
   #let(node: Node): HostStatement[] {
     const pattern = node.childForFieldName('pattern');
     const value = node.childForFieldName('value');
+    const parts = pattern?.type === 'tuple_pattern' ? children(pattern) : [];
+    if (value && parts.length > 1 && parts.every(({ type }) => type === 'identifier')) {
+      const names = parts.map(({ text }) => text);
+      return [{ kind: 'unpack', names, isReference: false, init: this.expression(value), ...range(node) }];
+    }
     if (pattern?.type !== 'identifier') {
       const made = namesIn(pattern).map((name) => this.#declaration(node, name, false));
       const init: HostStatement[] = value
