@@ -92,7 +92,7 @@ class Kernel implements NamedKernel {
   }
 
   #meaningOf(name: Name): unknown {
-    return this.#functions.variable(name) ?? this.#functions.enumerator(name);
+    return this.#functions.variable(name)?.symbol ?? this.#functions.enumerator(name);
   }
 
   /** Proves what is not known, in parts. */

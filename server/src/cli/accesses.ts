@@ -12,8 +12,8 @@ import type { BuildOptions } from '../preprocessor/build-options.js';
 import { Preprocessor } from '../preprocessor/preprocessor.js';
 import { expansionSpan, type FileSpan } from '../preprocessor/source-map.js';
 import { Program } from '../semantics/program.js';
-import type { Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
+import type { Part } from '../syntax/walk.js';
 import { intern, spellingOf } from '../text/names.js';
 import type { FileProvider, SourceFile } from '../text/source-file.js';
 import type { CommandLine } from './command-line.js';
@@ -111,12 +111,7 @@ function readAsGlobal(access: AccessCost, { readsConstantsAsGlobal }: MemoryGeom
 }
 
 /** @param at  where the access is performed */
-function lineOf(
-  kernel: string,
-  access: AccessCost,
-  { groups, executed }: KernelCosts,
-  at: Expression,
-): string | undefined {
+function lineOf(kernel: string, access: AccessCost, { groups, executed }: KernelCosts, at: Part): string | undefined {
   const span = spanOf(access.unit, at.first, at.last);
   if (!span) return undefined;
   const { file, start, end } = span;
@@ -154,6 +149,5 @@ function noteOf({ cut, groups, executed }: KernelCosts): string | undefined {
   const at = where ? ` in line ${where.file.lines.lineAt(where.start) + 1}` : '';
   if (cut?.reason === 'steps') return `too many steps: the costs cover only the part executed so far${at}`;
   if (cut?.reason === 'depth') return `the code is nested too deeply${at}: the rest is not counted`;
-  if (cut?.reason === 'jump') return `'goto' is not executed: the code after it${at} is not counted`;
   return executed < groups ? `${executed} of ${groups} work-groups were executed` : undefined;
 }

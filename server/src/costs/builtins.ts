@@ -1,19 +1,19 @@
 /** Executes builtin functions for all work-items of a work-group: ids, accesses and results. */
 import { hasTrait } from '../builtins/index.js';
-import type { CallExpression } from '../syntax/ast.js';
+import { type FunctionGraph, type Instruction, operandsOf } from '../ir/ir.js';
 import { interned } from '../text/lazy.js';
 import { spellingOf } from '../text/names.js';
+import { perOwner } from '../text/per-owner.js';
 import { AddressSpace } from '../types/address-space.js';
 import { Types, vectorOf } from '../types/interned.js';
 import { layoutOf } from '../types/layout.js';
 import type { ScalarType, Type } from '../types/type.js';
 import { convert, scalarOf, wrap } from './arithmetic.js';
 import { numberFunction } from './builtin-numbers.js';
-import type { Evaluation } from './evaluation.js';
-import type { CostFrame, GroupHost } from './frame.js';
+import type { Frame } from './frame.js';
 import type { GroupPlace } from './group-place.js';
-import { chosenBy } from './operators.js';
-import { elementScalar, moved, type Place, unknownOf, type Where } from './places.js';
+import { chosenBy, converted } from './operators.js';
+import { elementScalar, moved, type Place, type Places, unknownOf, type Where } from './places.js';
 import type { AtomicKind } from './recorder.js';
 import {
   asNumbers,
@@ -33,7 +33,6 @@ import {
 import { componentUses } from './vector-uses.js';
 
 interface Call extends Where {
-  readonly node: CallExpression;
   readonly name: string;
   readonly args: readonly Value[];
   readonly types: readonly Type[];
@@ -43,11 +42,22 @@ interface Call extends Where {
   readonly isUnused: boolean;
 }
 
+/** The instructions whose values are used. */
+const usedIn = perOwner(({ blocks }: FunctionGraph): ReadonlySet<Instruction> => {
+  const used = new Set<Instruction>();
+  for (const { instructions, terminator: end } of blocks) {
+    for (const one of instructions) for (const operand of operandsOf(one)) used.add(operand);
+    if (end.kind === 'branch') used.add(end.condition);
+    else if ((end.kind === 'switch' || end.kind === 'return') && end.value) used.add(end.value);
+  }
+  return used;
+});
+
 const kindOf = interned((name: string) => ({
   vector: /^v(load|store)(a?_half)?(\d*)(?:_rt[ezpn])?$/.exec(name),
   atomic: /^atom(?:ic)?_(?!work_item_fence|init|flag_clear)(\w+)$/.exec(name),
   conversion: /^convert_([a-z]+)(\d*)(?:_sat)?(?:_rt[ezpn])?$/.exec(name),
-  reinterpretation: /^as_([a-z]+)(\d*)$/.test(name),
+  reinterpretation: /^(as_([a-z]+)(\d*)|__builtin_astype)$/.test(name),
   writesLast: hasTrait(name, 'pure') && hasTrait(name, 'writes'),
 }));
 
@@ -65,31 +75,37 @@ const COMPARED = /^(cmpxchg|compare_exchange)/;
 
 export class Builtins {
   constructor(
-    private readonly host: GroupHost,
-    private readonly evaluation: Evaluation,
+    private readonly places: Places,
     private readonly place: GroupPlace,
+    /** Counts a step of the work-items. Throws if the limit is exceeded. */
+    private readonly step: (mask: Mask) => void,
   ) {}
 
-  call(frame: CostFrame, node: CallExpression, args: readonly Value[], mask: Mask, isUnused: boolean): Value {
-    const name = node.callee.kind === 'identifier' ? spellingOf(node.callee.name) : '';
-    const result = this.evaluation.typeOf(frame, node);
-    const types = node.args.map((arg) => this.evaluation.typeOf(frame, arg));
-    const call: Call = { unit: frame.unit, node, name, args, types, result, mask, isUnused };
+  call(
+    { body, graph }: Frame,
+    one: Instruction & { readonly op: 'call' | 'builtin' },
+    args: readonly Value[],
+    mask: Mask,
+  ): Value {
+    const { unit, node, type: result } = one;
+    const name = one.op === 'call' ? spellingOf(one.callee) : one.name;
+    const types = one.args.map((arg) => arg.type);
+    const call: Call = { unit, node, name, args, types, result, mask, isUnused: !usedIn(graph).has(one) };
     const where = this.#whereabouts(call);
     if (where) return where;
     const { vector, atomic, conversion, reinterpretation, writesLast } = kindOf(name);
     if (vector) {
-      const used = componentUses(frame.function).get(node)?.components;
+      const used = body && componentUses(body).get(node)?.components;
       return this.#vector(call, vector[1] === 'load', vector[2] ?? '', Number(vector[3] || 1), used);
     }
     if (atomic) return this.#atomic(call, atomic[1] ?? '');
     if (name === 'async_work_group_copy' || name === 'async_work_group_strided_copy') return this.#copy(call);
     if (conversion) return this.#converted(call);
-    if (reinterpretation) return this.evaluation.reinterpreted(args[0] ?? UNKNOWN, types[0] ?? Types.unknown, result);
+    if (reinterpretation) return reinterpreted(args[0] ?? UNKNOWN, types[0] ?? Types.unknown, result);
     if (writesLast) return this.#writesLast(call);
     if (/^(read|write)_image/.test(name)) {
       const operation = name.startsWith('read') ? 'load' : 'store';
-      this.host.places.unknownAccess(call, operation, layoutOf(result)?.size ?? 16, 'image', mask);
+      this.places.unknownAccess(call, operation, layoutOf(result)?.size ?? 16, 'image', mask);
       return unknownOf(result);
     }
     if (name === 'select') return this.#selected(call);
@@ -108,15 +124,10 @@ export class Builtins {
 
   #vector(call: Call, isLoad: boolean, half: string, count: number, used: Place['used']): Value {
     const { args, types, result, mask } = call;
-    const { places } = this.host;
+    const { places } = this;
     const [index, base] = isLoad ? [args[0], args[1]] : [args[1], args[2]];
     const pointerType = types[isLoad ? 1 : 2];
-    const pointee =
-      pointerType?.kind === 'pointer'
-        ? pointerType.pointee
-        : pointerType?.kind === 'array'
-          ? pointerType.element
-          : undefined;
+    const pointee = pointerType?.kind === 'pointer' ? pointerType.pointee : undefined;
     const element: ScalarType | undefined = half ? Types.half : pointee && scalarOf(pointee);
     if (!element || !index || !base) return unknownOf(result);
     // The elements of `vloada_half3` are four halves apart (6.13.7 "Vector Data Load and Store Functions").
@@ -136,23 +147,22 @@ export class Builtins {
   }
 
   #atomic(call: Call, operation: string): Value {
-    const { args, types, result, mask, node } = call;
-    const { places } = this.host;
+    const { args, types, result, mask } = call;
+    const { places } = this;
     const pointerType = types[0];
     const pointee = pointerType?.kind === 'pointer' ? pointerType.pointee : undefined;
     const size = (pointee && layoutOf(pointee)?.size) ?? 4;
     const pointer = asPointer(args[0] ?? UNKNOWN);
-    const where = { unit: call.unit, node };
     const scalar = pointee && scalarOf(pointee);
     // An atomic load or store counts as a plain one.
     if (/^load/.test(operation))
-      return pointee ? places.load(where, { pointer, type: pointee }, mask) : unknownOf(result);
+      return pointee ? places.load(call, { pointer, type: pointee }, mask) : unknownOf(result);
     if (/^store/.test(operation)) {
-      if (pointee) places.store(where, { pointer, type: pointee }, args[1] ?? UNKNOWN, mask);
+      if (pointee) places.store(call, { pointer, type: pointee }, args[1] ?? UNKNOWN, mask);
       return UNKNOWN;
     }
     const combines = scalar?.floating === true ? 'none' : this.#combining(call, operation);
-    places.atomic(where, pointer, size, mask, { combines, values: COMPARED.test(operation) ? 2 : 1 });
+    places.atomic(call, pointer, size, mask, { combines, values: COMPARED.test(operation) ? 2 : 1 });
     return unknownOf(result);
   }
 
@@ -169,20 +179,15 @@ export class Builtins {
     const isStrided = call.name === 'async_work_group_strided_copy';
     const stride = isStrided ? at(asNumbers(args[3] ?? UNKNOWN).lanes, 0) : 1;
     const pointerType = types[0];
-    const type =
-      pointerType?.kind === 'pointer'
-        ? pointerType.pointee
-        : pointerType?.kind === 'array'
-          ? pointerType.element
-          : Types.unknown;
+    const type = pointerType?.kind === 'pointer' ? pointerType.pointee : Types.unknown;
     const size = layoutOf(type)?.size ?? Number.NaN;
     const isGather = objectOf(from)?.space !== AddressSpace.Local;
     const items = mask.lanes.length;
-    const { places } = this.host;
+    const { places } = this;
     const steps = Number.isNaN(count) ? 1 : Math.ceil(count / items);
     const local = this.place.linear(items);
     for (let i = 0; i < steps; i++) {
-      this.host.step(mask);
+      this.step(mask);
       const index = mapLanes(local, (lane) => (Number.isNaN(count) ? Number.NaN : lane + i * items));
       const own = Mask.of(items, (lane) => mask.has(lane) && !(at(index, lane) >= count));
       const element = (pointer: Pointer, by: number): Place => ({
@@ -220,7 +225,7 @@ export class Builtins {
     const pointerType = types[last];
     const pointee = pointerType?.kind === 'pointer' ? pointerType.pointee : undefined;
     const pointer = asPointer(args[last] ?? UNKNOWN);
-    if (pointee) this.host.places.store(call, { pointer, type: pointee }, unknownOf(pointee), mask);
+    if (pointee) this.places.store(call, { pointer, type: pointee }, unknownOf(pointee), mask);
     return unknownOf(result);
   }
 
@@ -241,18 +246,24 @@ export class Builtins {
     const apply = numberFunction(name, element);
     if (!apply || args.some(({ kind }) => kind !== 'numbers' && kind !== 'vector')) return unknownOf(result);
     // The result of `abs` and `abs_diff` is unsigned, their arguments are not.
-    const converted = name.startsWith('abs')
-      ? args
-      : args.map((arg, i) => this.evaluation.converted(arg, types[i] ?? result, bare));
-    if (bare.kind !== 'vector') return computed(apply, converted.map(asNumbers), mask.lanes.length);
+    const operands = name.startsWith('abs') ? args : args.map((arg, i) => converted(arg, types[i] ?? result, bare));
+    if (bare.kind !== 'vector') return computed(apply, operands.map(asNumbers), mask.lanes.length);
     return {
       kind: 'vector',
       elements: Array.from({ length: bare.count }, (_, i) => {
-        const own = converted.map((arg) => (arg.kind === 'vector' ? (arg.elements[i] ?? UNKNOWN) : asNumbers(arg)));
+        const own = operands.map((arg) => (arg.kind === 'vector' ? (arg.elements[i] ?? UNKNOWN) : asNumbers(arg)));
         return computed(apply, own, mask.lanes.length);
       }),
     };
   }
+}
+
+/** The bits of a value as another type, as far as they are known. */
+function reinterpreted(value: Value, from: Type, to: Type): Value {
+  const [source, target] = [scalarOf(from), scalarOf(to)];
+  if (source && target && source.floating === target.floating && value.kind === 'numbers')
+    return converted(value, from, to);
+  return unknownOf(to);
 }
 
 function computed(apply: (args: readonly number[]) => number, args: readonly Numbers[], size: number): Numbers {

@@ -84,7 +84,7 @@ export function* executeForCosts(
       group.run(kernel);
     } catch (error) {
       if (!(error instanceof Cut)) throw error;
-      cut = { reason: error.reason, unit: error.where?.frame.unit, node: error.where?.node };
+      cut = { reason: error.reason, unit: error.where?.unit, node: error.where?.node };
     }
     executed++;
     yield;

@@ -1,49 +1,29 @@
-/** The interface between the evaluation of expressions and the work-group that executes them. */
+/** The interface between the evaluation of instructions and the work-group that executes them. */
+import type { FunctionGraph, Instruction, Variable } from '../ir/ir.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
-import type { CallExpression, CompoundStatement, Expression, Statement } from '../syntax/ast.js';
-import type { Unit } from '../syntax/unit.js';
-import type { Name } from '../text/names.js';
-import type { Place, Places } from './places.js';
-import type { Lanes, Mask, Value } from './values.js';
+import type { Place, Places, Where } from './places.js';
+import type { Mask, MemoryObject, Value } from './values.js';
 
 /** An activation of a function in a work-group. */
-export interface CostFrame {
-  readonly function: BodyAnalysed;
-  readonly unit: Unit;
-  /** The variables by name, innermost scope last. */
-  readonly scopes: Map<Name, Place>[];
-  /** The work-items that have returned, and their results. */
-  returned: Mask;
-  result: Value | undefined;
+export interface Frame {
+  /** Undefined for the initialization of an object of the file scope. */
+  readonly body: BodyAnalysed | undefined;
+  readonly graph: FunctionGraph;
+  readonly objects: Map<Variable, MemoryObject>;
+  readonly values: Map<Instruction, Value>;
 }
 
-export interface GroupHost {
+/** Runs the functions around instructions. */
+export interface Host {
   readonly places: Places;
-  /** A load in both arms of `?:` is one load of the chosen address. */
-  readonly mergesArms: boolean;
-  /** Counts a step of the work-items. Throws if the limit is exceeded. */
-  step(mask: Mask): void;
-  /** Counts a step of an expression or statement, which may contain others. Throws if they are nested too deeply. */
-  enter(frame: CostFrame, node: Expression | Statement, mask: Mask): void;
-  leave(): void;
-  /** The variable that a name designates; undefined if it is not a variable. */
-  variable(frame: CostFrame, name: Name): Place | undefined;
-  /** The value of an enumerator or another name that is not a variable. */
-  named(frame: CostFrame, name: Name): Value | undefined;
-  sizeOf(frame: CostFrame, node: Expression): number | undefined;
-  call(frame: CostFrame, node: CallExpression, name: Name, mask: Mask, isUnused: boolean): Value;
-  statementValue(frame: CostFrame, body: CompoundStatement, mask: Mask): Value;
-  /**
-   * Executes conditional code: first for the work-items for which the condition holds, then for the others.
-   *
-   * @param truth  0 if the condition does not hold, NaN if it depends on data
-   * @param arms   the code of both branches, if present
-   */
-  branch(
-    frame: CostFrame,
-    truth: Lanes,
-    mask: Mask,
-    arms: readonly [Expression | undefined, Expression | undefined],
-    run: (isThen: boolean, mask: Mask) => void,
-  ): void;
+  /** The object of a variable. */
+  object(frame: Frame, variable: Variable): MemoryObject;
+  /** The value of a name of the file scope: the address of a variable, or an enumerator. */
+  named(one: Instruction & { readonly op: 'name' }): Value;
+  /** The result of a function of the program; undefined if there is none of the name. */
+  call(one: Instruction & { readonly op: 'call' }, args: readonly Value[], mask: Mask): Value | undefined;
+  /** The execution cannot go on: the code is nested too deeply. */
+  stop(where: Where): never;
+  /** Whether a load is combined with that of the other value of `?:`, so that it is not recorded by itself. */
+  isCombined(one: Instruction, place: Place, mask: Mask): boolean;
 }

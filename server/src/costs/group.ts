@@ -3,55 +3,48 @@
  * work-items that reach a statement execute it before the next one begins, like the warps of a GPU.
  */
 
-import { type Functions } from '../execution/functions.js';
-import { sizesOf, variablesOf } from '../ir/body.js';
+import type { FileVariable, Functions } from '../execution/functions.js';
+import type { Block, FunctionGraph, Instruction, Terminator, Variable } from '../ir/ir.js';
+import { graphOf, initializationOf } from '../ir/lowering.js';
+import { type Loop, loopsOf } from '../ir/shape.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
-import type { VariableSymbol } from '../semantics/symbols/symbols.js';
-import type { CallExpression, CompoundStatement, Expression, Statement } from '../syntax/ast.js';
-import { declaredName } from '../syntax/declarator.js';
-import { type Part, partsWithin } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
-import { Types } from '../types/interned.js';
 import { elementOf } from '../types/queries.js';
 import type { Type } from '../types/type.js';
 import { scalarOf, wrap } from './arithmetic.js';
+import { type Branch, branchesIn } from './branches.js';
 import { Builtins } from './builtins.js';
 import { Evaluation } from './evaluation.js';
-import type { CostFrame, GroupHost } from './frame.js';
+import type { Frame, Host } from './frame.js';
 import type { GroupPlace } from './group-place.js';
 import type { MemoryGeometry } from './memory-geometry.js';
 import { makeObject } from './objects.js';
-import { truthOf } from './operators.js';
-import { type Place, Places, unknownOf } from './places.js';
-import { isPredicated, switchedIfs } from './predication.js';
+import { converted, truthOf } from './operators.js';
+import { type Place, Places, unknownOf, type Where } from './places.js';
 import type { CostRecorder } from './recorder.js';
 import { spilledArrays } from './spilled.js';
 import {
+  asPointer,
   at,
   type BufferContents,
   type Lanes,
   Mask,
   type MemoryObject,
   merge,
+  mergeScalars,
   numbers,
+  type Pointer,
+  pointerTo,
   UNKNOWN,
   type Value,
 } from './values.js';
 
-/** Conditional code. */
-interface Branch {
-  readonly truth: Lanes;
-  readonly arms: readonly [Part | undefined, Part | undefined];
-  /** Compilers jump: the kernel ends after the branch, or it is a case of several. */
-  readonly isJump: boolean;
-}
-
-/** Stops an execution: it takes too long or reaches unsupported code. */
+/** Stops an execution: it takes too long, or calls are nested too deeply. */
 export class Cut extends Error {
   constructor(
-    readonly reason: 'steps' | 'depth' | 'jump',
-    readonly where: { readonly frame: CostFrame; readonly node: Statement | Expression } | undefined,
+    readonly reason: 'steps' | 'depth',
+    readonly where: Where | undefined,
   ) {
     super(reason);
   }
@@ -63,18 +56,55 @@ export interface StepBudget {
 }
 
 const MAXIMUM_DEPTH = 24;
-const MAXIMUM_NESTING = 600;
 /** The assumed number of iterations of a loop whose end depends on data or on an unknown argument. */
 const ASSUMED_ITERATIONS = 2;
 /** The distance between objects; no object is larger. */
 const OBJECT_SPAN = 2 ** 36;
 const LOCAL_SPAN = 2 ** 20;
 
-interface Leaving {
-  broken: Mask;
-  continued: Mask;
-  /** Depending on data, some work-items may have left. */
+/** A loop that is executed. */
+interface Repeating {
+  readonly kind: 'loop';
+  readonly loop: Loop;
+  /** Depending on data, some work-items may have left in this iteration. */
   isUnsure: boolean;
+  /** The iterations that some work-items may not have executed. */
+  assumed: number;
+  /** The work-items that, depending on data, may have ended the loop. */
+  unsure: Mask;
+}
+
+/** Conditional code that is executed. */
+interface Conditional {
+  readonly kind: 'conditional';
+  /** The numbers of its first block, of the first one that other work-items execute, and of the last one. */
+  readonly first: number;
+  readonly split: number;
+  readonly last: number;
+  /** Where the text continues. */
+  readonly join: Block;
+  /** The work-items that, depending on data, may not execute it. */
+  readonly unsure: Mask;
+  /** The warps that issue the code around it, if that is predicated. */
+  readonly issued: Mask | undefined;
+  /** Warps branch over it if it has no active work-item. */
+  readonly isNesting: boolean;
+  readonly chosen: Branch['chosen'];
+  /** The address of the load that both values of `?:` share. */
+  address: { readonly pointer: Pointer; readonly type: Type; readonly mask: Mask } | undefined;
+  isSplit: boolean;
+}
+
+/** An activation of a function, and what it is in the middle of. */
+interface Running extends Frame {
+  /** The work-items that enter each block next. */
+  readonly waiting: Map<Block, Mask>;
+  /** The loops and conditional code around the current block, innermost last. */
+  readonly around: (Repeating | Conditional)[];
+  /** The warps that evaluate the next operand of `&&` or `||`, by the block after the condition. */
+  readonly operands: Map<Block, Mask>;
+  /** The work-items that may have returned another value, depending on data. */
+  doubtful: Mask;
 }
 
 /** A work-group and all that its execution depends on. */
@@ -92,40 +122,26 @@ export interface GroupSetting {
   readonly contents?: ((name: Name) => BufferContents) | undefined;
 }
 
-export class Group implements GroupHost {
+export class Group implements Host {
   readonly places: Places;
-  readonly mergesArms: boolean;
   readonly #evaluation: Evaluation;
-  readonly #builtins: Builtins;
   /** The objects that the work-group shares, by declaration. */
   readonly #shared = new Map<object, MemoryObject>();
+  readonly #all: Mask;
   readonly #none: Mask;
-  #leaving: Leaving[] = [];
   #depth = 0;
-  /** The number of expressions and statements around the current one, including those of callers. */
-  #nested = 0;
-  /** The number of loops and branched-over conditional parts around the current statement. */
+  /** The number of loops and branched-over conditional parts around the current block. */
   #nesting = 0;
+  /** The conditional code whose loads are one, by these loads. */
+  readonly #combined = new Map<Instruction, Conditional>();
 
-  private readonly functions: Functions;
-  private readonly geometry: MemoryGeometry;
-  private readonly args: Readonly<Record<string, number>>;
-  private readonly size: number;
-  private readonly budget: StepBudget;
-  private readonly contents: GroupSetting['contents'];
-
-  constructor({ recorder, place, geometry, ...setting }: GroupSetting) {
-    this.functions = setting.functions;
-    this.geometry = geometry;
-    this.args = setting.args;
-    this.size = setting.size;
-    this.budget = setting.budget;
-    this.contents = setting.contents;
+  constructor(private readonly setting: GroupSetting) {
+    const { recorder, place, geometry, size } = setting;
     this.places = new Places(recorder, geometry);
-    this.mergesArms = geometry.predicates;
-    this.#evaluation = new Evaluation(this);
-    this.#builtins = new Builtins(this, this.#evaluation, place);
-    this.#none = new Mask(new Uint8Array(this.size), 0);
+    const builtins = new Builtins(this.places, place, (mask) => this.#step(mask));
+    this.#evaluation = new Evaluation(this, builtins);
+    this.#all = Mask.all(size);
+    this.#none = new Mask(new Uint8Array(size), 0);
   }
 
   /** The objects of global memory that the work-group has accessed. */
@@ -135,31 +151,37 @@ export class Group implements GroupHost {
 
   /** Runs a kernel from the beginning. Throws Cut. */
   run(kernel: BodyAnalysed): void {
-    const frame = this.#frame(kernel);
-    const all = Mask.all(this.size);
-    for (const parameter of kernel.symbol.parameters) {
-      const place = this.#private(parameter.name, parameter.type);
-      this.#declareName(frame, parameter.name, place);
-      const where = { unit: frame.unit, node: NOWHERE };
-      this.places.store(where, place, this.#argument(parameter), all);
-    }
-    this.#statements(frame, kernel.node.body.statements, all, true);
+    const frame = this.#frame(kernel, graphOf(kernel));
+    for (const parameter of frame.graph.parameters) this.#write(frame, parameter, this.#argument(parameter), this.#all);
+    this.#execute(frame, this.#all);
   }
 
-  #argument({ name, type, declaration, place }: VariableSymbol): Value {
+  #write(frame: Running, variable: Variable, value: Value, mask: Mask): void {
+    this.places.write({ pointer: pointerTo(this.object(frame, variable)), type: variable.type }, value, mask);
+  }
+
+  #argument(parameter: Variable): Value {
+    const { name, type } = parameter;
     const bare = type.unqualified;
-    if (bare.kind === 'pointer') {
-      const object = this.#object(declaration ?? place, name, spaceOf(bare.pointee), this.contents?.(name));
-      return { kind: 'pointer', object, offset: 0 };
-    }
+    if (bare.kind === 'pointer')
+      return pointerTo(this.#object(parameter, name, spaceOf(bare.pointee), this.setting.contents?.(name)));
     const scalar = scalarOf(bare);
     const spelling = spellingOf(name);
-    const given = Object.hasOwn(this.args, spelling) ? this.args[spelling] : undefined;
+    const given = Object.hasOwn(this.setting.args, spelling) ? this.setting.args[spelling] : undefined;
     return scalar && given !== undefined ? numbers(wrap(given, scalar)) : unknownOf(type);
   }
 
-  #frame(of: BodyAnalysed): CostFrame {
-    return { function: of, unit: of.unit, scopes: [new Map()], returned: this.#none, result: undefined };
+  #frame(body: BodyAnalysed | undefined, graph: FunctionGraph): Running {
+    return {
+      body,
+      graph,
+      objects: new Map(),
+      values: new Map(),
+      waiting: new Map(),
+      around: [],
+      operands: new Map(),
+      doubtful: this.#none,
+    };
   }
 
   /** The shared object of a declaration. */
@@ -173,403 +195,309 @@ export class Group implements GroupHost {
     return object;
   }
 
-  #private(name: Name, type: Type, isIndexed = false): Place {
-    const object = makeObject(name, AddressSpace.Private, 0);
-    object.isIndexed = isIndexed;
-    return { pointer: { kind: 'pointer', object, offset: 0 }, type };
-  }
+  // ------------------------------------------------------------------------------------ what instructions need
 
-  #declareName({ scopes }: CostFrame, name: Name, place: Place): void {
-    scopes.at(-1)?.set(name, place);
-  }
-
-  // ------------------------------------------------------------------------------ what expressions need
-
-  step(mask: Mask): void {
-    this.budget.left -= STEP_COST + mask.lanes.length;
-    if (this.budget.left < 0) throw new Cut('steps', undefined);
-  }
-
-  enter(frame: CostFrame, node: Expression | Statement, mask: Mask): void {
-    this.step(mask);
-    if (++this.#nested > MAXIMUM_NESTING) throw new Cut('depth', { frame, node });
-  }
-
-  leave(): void {
-    this.#nested--;
-  }
-
-  variable(frame: CostFrame, name: Name): Place | undefined {
-    for (let i = frame.scopes.length - 1; i >= 0; i--) {
-      const place = frame.scopes[i]?.get(name);
-      if (place) return place;
+  object(frame: Frame, variable: Variable): MemoryObject {
+    let object = frame.objects.get(variable);
+    if (!object) {
+      const { name, type, declarator, symbol, role } = variable;
+      const space = role === 'variable' ? spaceOf(type) : AddressSpace.Private;
+      if (declarator && symbol && frame.body && space !== AddressSpace.Private)
+        object = this.#declared({ symbol, declarator, scope: frame.body });
+      else {
+        object = makeObject(name, AddressSpace.Private, 0);
+        object.isIndexed = role === 'variable' && frame.body !== undefined && spilledArrays(frame.body).has(name);
+      }
+      frame.objects.set(variable, object);
     }
-    const variable = this.functions.variable(name);
-    if (!variable) return undefined;
-    const { symbol, declarator } = variable;
+    return object;
+  }
+
+  /** An object that exists before the function runs. */
+  #declared({ symbol, declarator, scope }: FileVariable): MemoryObject {
     const isKnown = this.#shared.has(declarator);
-    const object = this.#object(declarator, name, spaceOf(symbol.type));
-    const place: Place = { pointer: { kind: 'pointer', object, offset: 0 }, type: symbol.type };
-    if (!isKnown && object.space === AddressSpace.Constant && declarator.initializer)
-      this.#silently(() => {
-        const initializer = declarator.initializer;
-        if (initializer) this.#evaluation.initialize(frame, place, initializer, Mask.all(this.size));
-      });
-    return place;
-  }
-
-  /** Fills constant memory without recording accesses: it is not the kernel that does so. */
-  #silently(run: () => void): void {
+    const object = this.#object(declarator, symbol.name, spaceOf(symbol.type));
+    const { initializer } = declarator;
+    // What is in other memory at first, the kernel may have changed since.
+    if (isKnown || !initializer || object.space === AddressSpace.Global) return object;
+    const { graph, variable } = initializationOf(symbol, { declarator, initializer, scope });
+    const frame = this.#frame(undefined, graph);
+    frame.objects.set(variable, object);
+    // It is not the kernel that fills it.
+    const { isSilent, issued } = this.places;
     this.places.isSilent = true;
-    run();
-    this.places.isSilent = false;
+    this.places.issued = undefined;
+    this.#execute(frame, this.#all);
+    this.places.isSilent = isSilent;
+    this.places.issued = issued;
+    return object;
   }
 
-  named(_frame: CostFrame, name: Name): Value | undefined {
-    const spelling = spellingOf(name);
-    if (spelling === 'true' || spelling === 'false') return numbers(spelling === 'true' ? 1 : 0);
-    const value = this.functions.enumerator(name);
-    return value === undefined ? undefined : numbers(Number(value));
+  named({ name }: Instruction & { readonly op: 'name' }): Value {
+    const variable = this.setting.functions.variable(name);
+    if (variable) return pointerTo(this.#declared(variable));
+    const value = this.setting.functions.enumerator(name);
+    return value === undefined ? UNKNOWN : numbers(Number(value));
   }
 
-  sizeOf(frame: CostFrame, node: Expression): number | undefined {
-    return sizesOf(frame.function).get(node);
+  stop(where: Where): never {
+    throw new Cut('depth', where);
   }
 
-  call(frame: CostFrame, node: CallExpression, name: Name, mask: Mask, isUnused: boolean): Value {
-    const evaluation = this.#evaluation;
-    const args = node.args.map((arg) => evaluation.value(frame, arg, mask));
-    const callee = this.functions.called(name, node.args.length);
-    if (!callee) {
-      if (!this.functions.has(name)) return this.#builtins.call(frame, node, args, mask, isUnused);
-      return unknownOf(evaluation.typeOf(frame, node));
+  isCombined(one: Instruction & { readonly op: 'load' }, { pointer, type }: Place, mask: Mask): boolean {
+    const choosing = this.#combined.get(one);
+    if (!choosing) return false;
+    const before = choosing.address;
+    choosing.address = before
+      ? { pointer: asPointer(mergeScalars(before.pointer, pointer, mask)), type, mask: before.mask.or(mask) }
+      : { pointer, type, mask };
+    return true;
+  }
+
+  call(one: Instruction & { readonly op: 'call' }, args: readonly Value[], mask: Mask): Value | undefined {
+    const { callee: name, type } = one;
+    const callee = this.setting.functions.called(name, args.length);
+    if (!callee) return this.setting.functions.has(name) ? unknownOf(type) : undefined;
+    if (this.#depth >= MAXIMUM_DEPTH) this.stop(one);
+    const own = this.#frame(callee, graphOf(callee));
+    for (const [i, parameter] of own.graph.parameters.entries()) {
+      const from = one.args[i]?.type ?? parameter.type;
+      this.#write(own, parameter, converted(args[i] ?? UNKNOWN, from, parameter.type), mask);
     }
-    if (this.#depth >= MAXIMUM_DEPTH) throw new Cut('depth', { frame, node });
-    const own = this.#frame(callee);
-    const where = { unit: frame.unit, node: NOWHERE };
-    callee.symbol.parameters.forEach((parameter, i) => {
-      const place = this.#private(parameter.name, parameter.type);
-      this.#declareName(own, parameter.name, place);
-      const arg = node.args[i];
-      const value = args[i] ?? UNKNOWN;
-      const from = arg ? evaluation.typeOf(frame, arg) : Types.unknown;
-      this.places.store(where, place, evaluation.converted(value, from, parameter.type), mask);
-    });
     this.#depth++;
-    const leaving = this.#leaving;
-    this.#leaving = [];
     const { mayHaveReturned } = this.places;
-    this.#statements(own, callee.node.body.statements, mask, false);
-    this.#leaving = leaving;
+    const returned = this.#execute(own, mask);
     this.places.mayHaveReturned = mayHaveReturned;
     this.#depth--;
-    return own.result ?? unknownOf(callee.symbol.type.returns);
+    return returned;
   }
 
-  statementValue(frame: CostFrame, body: CompoundStatement, mask: Mask): Value {
-    const last = body.statements.at(-1);
-    frame.scopes.push(new Map());
-    let active = mask;
-    for (const statement of body.statements.slice(0, -1)) active = this.#statement(frame, statement, active, false);
-    let value: Value = UNKNOWN;
-    if (last?.kind === 'expression') value = this.#evaluation.value(frame, last.expression, active);
-    else if (last) this.#statement(frame, last, active, false);
-    frame.scopes.pop();
-    return value;
+  // ------------------------------------------------------------------------------------------------- control flow
+
+  /** Counts a step of the work-items. */
+  #step(mask: Mask): void {
+    this.setting.budget.left -= STEP_COST + mask.lanes.length;
+    if (this.setting.budget.left < 0) throw new Cut('steps', undefined);
   }
 
-  branch(
-    frame: CostFrame,
-    truth: Lanes,
-    mask: Mask,
-    arms: readonly [Expression | undefined, Expression | undefined],
-    run: (isThen: boolean, mask: Mask) => void,
-  ): void {
-    this.#branch(frame, { truth, arms, isJump: false }, mask, run);
-  }
-
-  #branch(
-    frame: CostFrame,
-    { truth, arms, isJump }: Branch,
-    mask: Mask,
-    run: (isThen: boolean, mask: Mask) => void,
-  ): void {
-    const unsure = Mask.of(this.size, (i) => mask.has(i) && Number.isNaN(at(truth, i)));
-    const holds = Mask.of(this.size, (i) => mask.has(i) && at(truth, i) !== 0);
-    const fails = Mask.of(this.size, (i) => mask.has(i) && !(at(truth, i) > 0 || at(truth, i) < 0));
-    const { issued } = this.places;
-    const isNested = this.#nesting > 0 && arms.some((arm) => arm !== undefined && this.#loadsGlobal(frame, arm));
-    const predicated =
-      issued !== undefined ||
-      (this.geometry.predicates &&
-        !isJump &&
-        !isNested &&
-        isPredicated(arms, (node) => frame.function.values.typeOf(node)));
-    const arm = (isThen: boolean, own: Mask): void => {
-      if (!arms[isThen ? 0 : 1]) return;
-      if (own.isEmpty && !predicated) return;
-      if (predicated) this.places.issued = issued ?? mask;
-      else this.#nesting++;
-      if (!unsure.isEmpty) this.places.beginUncertain();
-      run(isThen, own);
-      if (!unsure.isEmpty) this.places.endUncertain(unsure);
-      this.places.issued = issued;
-      if (!predicated) this.#nesting--;
-    };
-    arm(true, holds);
-    arm(false, fails);
-  }
-
-  /** Whether code loads from global memory: in loops and conditional code, such loads are branched over. */
-  #loadsGlobal(frame: CostFrame, part: Part): boolean {
-    return partsWithin(part).some(
-      (one) =>
-        (one.kind === 'subscript' || (one.kind === 'unary' && one.operator === '*')) &&
-        this.#evaluation.typeOf(frame, one).space === AddressSpace.Global,
-    );
-  }
-
-  // ---------------------------------------------------------------------------------------------- statements
-
-  /** Executes statements in their own scope. Returns the work-items that reach the end. */
-  #statements(frame: CostFrame, statements: readonly Statement[], mask: Mask, isLast: boolean): Mask {
-    frame.scopes.push(new Map());
-    let active = mask;
-    for (const [i, statement] of statements.entries()) {
-      if (active.isEmpty && this.places.issued === undefined) break;
-      active = this.#statement(frame, statement, active, isLast && i === statements.length - 1);
-    }
-    frame.scopes.pop();
-    return active;
-  }
-
-  /** @param isLast  the kernel ends after the statement */
-  #statement(frame: CostFrame, node: Statement, mask: Mask, isLast: boolean): Mask {
-    this.enter(frame, node, mask);
-    const after = this.#executed(frame, node, mask, isLast);
-    this.leave();
-    return after;
-  }
-
-  #executed(frame: CostFrame, node: Statement, mask: Mask, isLast: boolean): Mask {
-    switch (node.kind) {
-      case 'compound':
-        return this.#statements(frame, node.statements, mask, isLast);
-      case 'declaration':
-        this.#declare(frame, node, mask);
-        return mask;
-      case 'expression':
-        this.#evaluation.value(frame, node.expression, mask, true);
-        return mask;
-      case 'if':
-        return this.#if(frame, node, mask, isLast);
-      case 'while':
-      case 'do': {
-        const { condition, body } = node;
-        return this.#loop(frame, { node, condition, step: undefined, body, isDo: node.kind === 'do' }, mask);
+  /**
+   * Executes a function for some work-items; returns its value. The first block in the text for which work-items wait is
+   * executed next, so that those that leave a loop or skip code wait for the others.
+   */
+  #execute(frame: Running, mask: Mask): Value {
+    const { graph, waiting, values } = frame;
+    const [entry] = graph.blocks;
+    if (entry) waiting.set(entry, mask);
+    let returned: Value | undefined;
+    for (let block = firstOf(waiting); block; block = firstOf(waiting)) {
+      this.#close(frame, block.order);
+      const active = waiting.get(block) ?? this.#none;
+      waiting.delete(block);
+      if (active.isEmpty && this.places.issued === undefined) continue;
+      if (!this.#iterate(frame, block, active)) continue;
+      this.#step(active);
+      for (const one of block.instructions) {
+        if (!FREE.has(one.op)) this.#step(active);
+        values.set(one, this.#evaluation.evaluate(frame, one, active));
       }
-      case 'for': {
-        frame.scopes.push(new Map());
-        const active = node.initial ? this.#statement(frame, node.initial, mask, false) : mask;
-        const { condition, step, body } = node;
-        const left = this.#loop(frame, { node, condition, step, body, isDo: false }, active);
-        frame.scopes.pop();
-        return left;
+      const end = block.terminator;
+      if (end.kind === 'jump') this.#send(frame, end.to, active);
+      else if (end.kind === 'branch') this.#branch(frame, block, active);
+      else if (end.kind === 'switch') this.#switch(frame, block, end, active);
+      else {
+        const left = this.#staying(frame, undefined, active);
+        frame.doubtful = frame.doubtful.or(active.without(left));
+        if (end.value) returned = merge(returned, this.#evaluation.at(frame, end.value), active);
       }
-      case 'switch':
-        return this.#switch(frame, node.condition, node.body, mask);
-      case 'case':
-      case 'default':
-      case 'label':
-        return this.#statement(frame, node.body, mask, isLast);
-      case 'return':
-        if (node.value) this.#returns(frame, node.value, mask);
-        frame.returned = frame.returned.or(mask);
-        return this.#none;
-      case 'break':
-      case 'continue':
-        return this.#leave(node.kind, mask);
-      case 'goto':
-        throw new Cut('jump', { frame, node });
-      default:
-        return mask;
     }
+    this.#close(frame, Number.POSITIVE_INFINITY);
+    const unknown = unknownOf(graph.returns);
+    return returned && !frame.doubtful.isEmpty ? merge(returned, unknown, frame.doubtful) : (returned ?? unknown);
   }
 
-  #returns(frame: CostFrame, node: Expression, mask: Mask): void {
-    const type = frame.function.symbol.type.returns;
-    const value = this.#evaluation.value(frame, node, mask);
-    frame.result = merge(
-      frame.result,
-      this.#evaluation.converted(value, this.#evaluation.typeOf(frame, node), type),
-      mask,
-    );
+  /** Work-items continue with a block. */
+  #send(frame: Running, to: Block, mask: Mask, isIssued = false): void {
+    const { waiting } = frame;
+    const own = this.#staying(frame, to, mask);
+    if (own.isEmpty && !isIssued && this.places.issued === undefined) return;
+    waiting.set(to, waiting.get(to)?.or(own) ?? own);
   }
 
-  #leave(how: 'break' | 'continue', mask: Mask): Mask {
-    const leaving = this.#leaving.at(-1);
-    if (!leaving) return this.#none;
-    if (how === 'break') leaving.broken = leaving.broken.or(mask);
-    else leaving.continued = leaving.continued.or(mask);
-    return this.#none;
+  /**
+   * The work-items that certainly leave for a block, or return. Those that, depending on data, may have left conditional
+   * code continue after it.
+   */
+  #staying({ around, waiting }: Running, to: Block | undefined, mask: Mask): Mask {
+    let rest = mask;
+    for (const [i, one] of [...around.entries()].reverse()) {
+      if (one.kind === 'loop' || one.unsure.isEmpty) continue;
+      if (to && to.order >= one.first && to.order <= one.join.order) break;
+      const staying = rest.and(one.unsure);
+      if (staying.isEmpty) continue;
+      rest = rest.without(staying);
+      waiting.set(one.join, waiting.get(one.join)?.or(staying) ?? staying);
+      if (!to) this.places.mayHaveReturned = true;
+      const loop = around.slice(0, i).findLast(({ kind }) => kind === 'loop');
+      if (loop?.kind === 'loop') loop.isUnsure = true;
+    }
+    return rest;
   }
 
-  #declare(frame: CostFrame, { declarators }: Statement & { readonly kind: 'declaration' }, mask: Mask): void {
-    const variables = variablesOf(frame.function);
-    for (const declarator of declarators) {
-      const name = declaredName(declarator.declarator);
-      if (name.kind !== 'name') continue;
-      const type = variables.get(declarator)?.type ?? Types.unknown;
-      const space = spaceOf(type);
-      if (space === AddressSpace.Local || space === AddressSpace.Constant || space === AddressSpace.Global) {
-        const isKnown = this.#shared.has(declarator);
-        const object = this.#object(declarator, name.name, space);
-        const place: Place = { pointer: { kind: 'pointer', object, offset: 0 }, type };
-        this.#declareName(frame, name.name, place);
-        const { initializer } = declarator;
-        if (initializer && !isKnown)
-          this.#silently(() => this.#evaluation.initialize(frame, place, initializer, Mask.all(this.size)));
+  /** Ends the loops and conditional code that a block is not part of. */
+  #close({ around }: Running, order: number): void {
+    for (let top = around.at(-1); top; top = around.at(-1)) {
+      const [first, last] = top.kind === 'loop' ? [top.loop.head.order, top.loop.last] : [top.first, top.last];
+      if (order < first || order > last) {
+        around.pop();
+        this.#end(top);
         continue;
       }
-      const place = this.#private(name.name, type, spilledArrays(frame.function).has(name.name));
-      this.#declareName(frame, name.name, place);
-      if (declarator.initializer) this.#evaluation.initialize(frame, place, declarator.initializer, mask);
+      if (top.kind === 'conditional' && !top.isSplit && order >= top.split) {
+        top.isSplit = true;
+        if (!top.unsure.isEmpty) {
+          this.places.endUncertain(top.unsure);
+          this.places.beginUncertain();
+        }
+      }
+      return;
     }
   }
 
-  #if(frame: CostFrame, node: Statement & { readonly kind: 'if' }, mask: Mask, isLast: boolean): Mask {
-    const { condition, then, otherwise } = node;
-    const truth = truthOf(this.#evaluation.value(frame, condition, mask));
-    const unsure = Mask.of(this.size, (i) => mask.has(i) && Number.isNaN(at(truth, i)));
-    const before = this.#leaving.at(-1);
-    const returned = frame.returned;
-    let after = this.#none;
-    const arms = [then, otherwise] as const;
-    const isJump = isLast || switchedIfs(frame.function.node.body).has(node);
-    this.#branch(frame, { truth, arms, isJump }, mask, (isThen, own) => {
-      const arm = isThen ? then : otherwise;
-      if (arm) after = after.or(this.#statement(frame, arm, own, isLast));
+  #end(one: Repeating | Conditional): void {
+    const { places } = this;
+    if (!one.unsure.isEmpty) places.endUncertain(one.unsure);
+    if (one.kind === 'loop' || one.isNesting) this.#nesting--;
+    if (one.kind === 'loop') return;
+    places.issued = one.issued;
+    const { chosen, address } = one;
+    for (const load of chosen?.loads ?? []) this.#combined.delete(load);
+    if (chosen && address) places.record(chosen, address, 'load', address.mask);
+  }
+
+  /** Begins an iteration if a block is the head of a loop; returns whether the block is executed. */
+  #iterate(frame: Running, block: Block, mask: Mask): boolean {
+    const loop = loopsOf(frame.graph).get(block);
+    if (!loop) return true;
+    const top = frame.around.at(-1);
+    if (top?.kind !== 'loop' || top.loop !== loop) {
+      frame.around.push({ kind: 'loop', loop, isUnsure: false, assumed: 0, unsure: this.#none });
+      this.#nesting++;
+      return true;
+    }
+    if (top.isUnsure && ++top.assumed >= ASSUMED_ITERATIONS) {
+      if (loop.exit) this.#send(frame, loop.exit, mask);
+      return false;
+    }
+    top.isUnsure = false;
+    return true;
+  }
+
+  #branch(frame: Running, from: Block, mask: Mask): void {
+    const branch = branchesIn(frame.graph).get(from);
+    if (!branch) return;
+    const { end, operand, isFirstOperand } = branch;
+    const inner = frame.around.at(-1);
+    if (!isFirstOperand && inner?.kind === 'conditional' && inner.last === from.order) {
+      frame.around.pop();
+      this.#end(inner);
+    }
+    const truth = truthOf(this.#evaluation.at(frame, end.condition));
+    const top = frame.around.at(-1);
+    const loop = top?.kind === 'loop' && top.loop.head === end.loop ? top : undefined;
+    const unsure = this.#where(mask, truth, Number.isNaN);
+    if (loop && !unsure.isEmpty) {
+      if (loop.unsure.isEmpty) this.places.beginUncertain();
+      loop.unsure = loop.unsure.or(unsure);
+      loop.isUnsure = true;
+    }
+    // Work-items that may have left a loop stay in it.
+    const stays = (to: Block): boolean => loop !== undefined && to === end.join;
+    const holds = this.#where(mask, truth, (one) => one !== 0 && !(Number.isNaN(one) && stays(end.then)));
+    const fails = this.#where(mask, truth, (one) => one === 0 || (Number.isNaN(one) && !stays(end.otherwise)));
+    const isPredicated = (operand !== undefined || !loop) && this.#isPredicated(branch);
+    const isEntered = (to: Block): boolean => isPredicated && branch.parts.some(([first]) => first === to);
+    this.#send(frame, end.then, holds, isEntered(end.then));
+    this.#send(frame, end.otherwise, fails, isEntered(end.otherwise));
+    if (loop && !operand) return;
+    const waits = (to: Block): Mask => frame.waiting.get(to) ?? this.#none;
+    const issued = isFirstOperand ? mask : (frame.operands.get(end.join) ?? mask);
+    if (operand) {
+      const next = branch.parts[0]?.[0] === end.then ? end.then : end.otherwise;
+      frame.operands.set(end.join, isPredicated ? issued : waits(next));
+    }
+    this.#begin(frame, {
+      first: from.order + 1,
+      split: operand ? Number.POSITIVE_INFINITY : Math.max(end.then.order, end.otherwise.order),
+      last: operand ? operand.order : end.join.order - 1,
+      join: end.join,
+      unsure: waits(end.then).and(waits(end.otherwise)),
+      isNesting: !isPredicated,
+      chosen: unsure.isEmpty && this.setting.geometry.predicates ? branch.chosen : undefined,
     });
-    if (!otherwise) after = after.or(Mask.of(this.size, (i) => mask.has(i) && at(truth, i) === 0));
-    if (unsure.isEmpty) return after;
-    // Work-items that may have left continue as if they had not.
-    if (before && unsure.without(after).count > 0) before.isUnsure = true;
-    if (before) {
-      before.broken = before.broken.without(unsure);
-      before.continued = before.continued.without(unsure);
-    }
-    if (Mask.of(this.size, (i) => unsure.has(i) && frame.returned.has(i)).count > 0) this.places.mayHaveReturned = true;
-    frame.returned = returned.or(frame.returned.without(unsure));
-    return after.or(unsure);
+    if (isPredicated) this.places.issued ??= issued;
   }
 
-  #loop(
-    frame: CostFrame,
-    loop: {
-      readonly node: Statement;
-      readonly condition: Expression | undefined;
-      readonly step: Expression | undefined;
-      readonly body: Statement;
-      readonly isDo: boolean;
-    },
-    mask: Mask,
-  ): Mask {
-    const { condition, step, body, isDo } = loop;
-    const leaving: Leaving = { broken: this.#none, continued: this.#none, isUnsure: false };
-    this.#leaving.push(leaving);
-    let active = mask;
-    let ended = this.#none;
-    let unsure = this.#none;
-    let assumed = 0;
-    this.#nesting++;
-    for (let iteration = 0; !active.isEmpty; iteration++) {
-      let isUnsure = false;
-      if (condition && (iteration > 0 || !isDo)) {
-        const own = active;
-        const truth = truthOf(this.#evaluation.value(frame, condition, own));
-        const unknown = Mask.of(this.size, (i) => own.has(i) && Number.isNaN(at(truth, i)));
-        ended = ended.or(Mask.of(this.size, (i) => own.has(i) && at(truth, i) === 0));
-        active = Mask.of(this.size, (i) => own.has(i) && at(truth, i) !== 0);
-        isUnsure = !unknown.isEmpty;
-        if (isUnsure && unsure.isEmpty) this.places.beginUncertain();
-        unsure = unsure.or(unknown);
-      }
-      if (active.isEmpty) break;
-      leaving.isUnsure = false;
-      const after = this.#statement(frame, body, active, false);
-      active = after.or(leaving.continued);
-      leaving.continued = this.#none;
-      if (step && !active.isEmpty) this.#evaluation.value(frame, step, active);
-      if ((isUnsure || leaving.isUnsure) && ++assumed >= ASSUMED_ITERATIONS) {
-        ended = ended.or(active);
-        break;
-      }
-    }
-    this.#nesting--;
-    if (!unsure.isEmpty) this.places.endUncertain(unsure);
-    this.#leaving.pop();
-    return ended.or(leaving.broken);
+  #begin({ around }: Running, one: Omit<Conditional, 'kind' | 'issued' | 'address' | 'isSplit'>): void {
+    const { issued } = this.places;
+    const begun: Conditional = { kind: 'conditional', ...one, issued, address: undefined, isSplit: false };
+    around.push(begun);
+    for (const load of one.chosen?.loads ?? []) this.#combined.set(load, begun);
+    if (one.isNesting) this.#nesting++;
+    if (!one.unsure.isEmpty) this.places.beginUncertain();
   }
 
-  #switch(frame: CostFrame, condition: Expression, body: Statement, mask: Mask): Mask {
-    const value = truthOf(this.#evaluation.value(frame, condition, mask));
-    const statements = body.kind === 'compound' ? body.statements : [body];
-    const entries = this.#entries(frame, statements, value, mask);
-    const leaving: Leaving = { broken: this.#none, continued: this.#none, isUnsure: false };
-    this.#leaving.push(leaving);
-    frame.scopes.push(new Map());
-    const unsure = Mask.of(this.size, (i) => mask.has(i) && Number.isNaN(at(value, i)));
-    let active = this.#none;
-    if (!unsure.isEmpty) this.places.beginUncertain();
-    for (const [i, statement] of statements.entries()) {
-      active = active.or(entries.at[i] ?? this.#none);
-      if (!active.isEmpty) active = this.#statement(frame, statement, active, false);
-    }
-    if (!unsure.isEmpty) this.places.endUncertain(unsure);
-    frame.scopes.pop();
-    this.#leaving.pop();
-    const outer = this.#leaving.at(-1);
-    if (outer) outer.continued = outer.continued.or(leaving.continued);
-    return active.or(leaving.broken).or(entries.none);
+  #isPredicated({ isShort, isLast, isSwitched, operand, accessesGlobal }: Branch): boolean {
+    if (this.places.issued) return true;
+    if (!this.setting.geometry.predicates || !isShort || (this.#nesting > 0 && accessesGlobal)) return false;
+    // Compilers jump: the kernel ends after the branch, or it is a case of several.
+    return operand !== undefined || !(isSwitched || (isLast && this.#depth === 0));
   }
 
-  /** The work-items that start at each statement of a `switch`, and those that skip it. */
-  #entries(
-    frame: CostFrame,
-    statements: readonly Statement[],
-    value: Lanes,
-    mask: Mask,
-  ): { readonly at: readonly Mask[]; readonly none: Mask } {
+  /** The work-items of a mask whose number satisfies a condition. */
+  #where(mask: Mask, lanes: Lanes, isWanted: (one: number) => boolean): Mask {
+    if (typeof lanes === 'number') return isWanted(lanes) ? mask : this.#none;
+    return Mask.of(this.setting.size, (i) => mask.has(i) && isWanted(at(lanes, i)));
+  }
+
+  #switch(frame: Running, from: Block, end: Extract<Terminator, { kind: 'switch' }>, mask: Mask): void {
+    const value = truthOf(this.#evaluation.at(frame, end.value));
+    const numberOf = (one: Instruction): number => at(truthOf(this.#evaluation.at(frame, one)), 0);
     let rest = mask;
-    let fallback: number | undefined;
-    const entries = statements.map((statement, i) => {
-      let entering = this.#none;
-      for (let one = statement; one.kind === 'case' || one.kind === 'default' || one.kind === 'label'; one = one.body) {
-        if (one.kind === 'default') fallback = i;
-        if (one.kind !== 'case') continue;
-        const label = at(truthOf(this.#evaluation.value(frame, one.value, mask)), 0);
-        const to = one.to ? at(truthOf(this.#evaluation.value(frame, one.to, mask)), 0) : label;
-        const own = Mask.of(this.size, (lane) => {
-          const chosen = at(value, lane);
-          return mask.has(lane) && (Number.isNaN(chosen) || (chosen >= label && chosen <= to));
-        });
-        entering = entering.or(own);
-        rest = rest.without(own);
-      }
-      return entering;
-    });
-    if (fallback === undefined) return { at: entries, none: rest };
-    const unsure = Mask.of(this.size, (i) => mask.has(i) && Number.isNaN(at(value, i)));
-    entries[fallback] = (entries[fallback] ?? this.#none).or(rest).or(unsure);
-    return { at: entries, none: this.#none };
+    for (const one of end.cases) {
+      const [first, last] = [numberOf(one.from), numberOf(one.to)];
+      const own = this.#where(mask, value, (chosen) => Number.isNaN(chosen) || (chosen >= first && chosen <= last));
+      this.#send(frame, one.block, own);
+      rest = rest.without(own);
+    }
+    const unsure = this.#where(mask, value, Number.isNaN);
+    this.#send(frame, end.otherwise, rest.or(unsure));
+    const { join } = end;
+    const last = join.order - 1;
+    const split = Number.POSITIVE_INFINITY;
+    this.#begin(frame, { first: from.order + 1, split, last, join, unsure, isNesting: false, chosen: undefined });
   }
 }
 
+/** The first block in the text for which work-items wait. */
+function firstOf(waiting: ReadonlyMap<Block, Mask>): Block | undefined {
+  let first: Block | undefined;
+  for (const block of waiting.keys()) if (!first || block.order < first.order) first = block;
+  return first;
+}
+
+/** Instructions that are no steps: they compute addresses and convert values. */
+const FREE: ReadonlySet<Instruction['op']> = new Set([
+  'constant',
+  'variable',
+  'name',
+  'field',
+  'element',
+  'convert',
+  'begin',
+]);
+
 /** The cost of a step for a small number of work-items. */
 const STEP_COST = 32;
-
-/** The expression of stores that do not come from an access in the source. */
-const NOWHERE: Expression = { kind: 'error', first: 0, last: 0 };
 
 /** The address space of an object according to its type. */
 function spaceOf(type: Type): AddressSpace {

@@ -1,6 +1,6 @@
 /** Typed places in memory: reads, writes and their costs. */
-import type { Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
+import type { Part as SyntaxPart } from '../syntax/walk.js';
 import { AddressSpace } from '../types/address-space.js';
 import { Types } from '../types/interned.js';
 import { layoutOf, recordLayout } from '../types/layout.js';
@@ -10,8 +10,8 @@ import type { MemoryGeometry } from './memory-geometry.js';
 import { isShared, readPrivate, readShared, writePrivate, writeShared } from './objects.js';
 import type { AtomicKind, CostRecorder, Operation } from './recorder.js';
 import {
+  asNumbers,
   at,
-  type Cell,
   type Lanes,
   Mask,
   type MemoryObject,
@@ -42,7 +42,7 @@ export interface Place {
 
 export interface Where {
   readonly unit: Unit;
-  readonly node: Expression;
+  readonly node: SyntaxPart;
 }
 
 /** A scalar within an object. */
@@ -126,54 +126,47 @@ export class Places {
   }
 
   load(where: Where, place: Place, mask: Mask): Value {
-    const type = place.type.unqualified;
-    if (type.kind === 'array') return place.pointer;
-    if (type.kind === 'vector') {
-      const chosen = place.components ?? Array.from({ length: type.count }, (_, i) => i);
-      this.#recordVector(where, place, chosen, 'load', mask);
-      const elements = chosen.map((i) => {
-        const read = this.#read(place.pointer, i * type.element.size, type.element.size, mask);
-        return read.kind === 'numbers' ? read : UNKNOWN;
-      });
-      const [only] = elements;
-      return place.components?.length === 1 && only ? only : { kind: 'vector', elements };
-    }
-    if (type.kind === 'record') {
-      const cells = new Map<number, Cell>();
-      for (const { offset, size } of partsOfType(type)) {
-        this.#recordScalar(where, place, { pointer: place.pointer, by: offset, bytes: size }, 'load', mask);
-        cells.set(offset, { size, value: this.#read(place.pointer, offset, size, mask) });
-      }
-      return { kind: 'aggregate', cells };
-    }
-    const size = layoutOf(type)?.size ?? 1;
-    this.#recordScalar(where, place, { pointer: place.pointer, by: 0, bytes: size }, 'load', mask);
-    return this.#read(place.pointer, 0, size, mask);
+    this.record(where, place, 'load', mask);
+    return this.read(place, mask);
   }
 
   store(where: Where, place: Place, value: Value, mask: Mask): void {
+    this.record(where, place, 'store', mask);
+    this.write(place, value, mask);
+  }
+
+  /** Records an access. */
+  record(where: Where, place: Place, operation: 'load' | 'store', mask: Mask): void {
     const type = place.type.unqualified;
-    if (type.kind === 'vector') {
-      const chosen = place.components ?? Array.from({ length: type.count }, (_, i) => i);
-      this.#recordVector(where, place, chosen, 'store', mask);
-      chosen.forEach((component, i) => {
-        const own =
-          value.kind === 'vector' ? (value.elements[i] ?? UNKNOWN) : value.kind === 'numbers' ? value : UNKNOWN;
-        this.#write(place.pointer, component * type.element.size, type.element.size, own, mask);
-      });
-      return;
-    }
-    if (type.kind === 'record' || type.kind === 'array') {
-      for (const { offset, size } of partsOfType(type)) {
-        this.#recordScalar(where, place, { pointer: place.pointer, by: offset, bytes: size }, 'store', mask);
-        const cell = value.kind === 'aggregate' ? value.cells.get(offset) : undefined;
-        this.#write(place.pointer, offset, size, cell?.value ?? UNKNOWN, mask);
-      }
-      return;
-    }
-    const size = layoutOf(type)?.size ?? 1;
-    this.#recordScalar(where, place, { pointer: place.pointer, by: 0, bytes: size }, 'store', mask);
-    this.#write(place.pointer, 0, size, value.kind === 'numbers' || value.kind === 'pointer' ? value : UNKNOWN, mask);
+    if (type.kind === 'vector') return this.#recordVector(where, place, operation, mask);
+    for (const { offset, size } of partsOfType(type))
+      this.#recordScalar(where, place, { pointer: place.pointer, by: offset, bytes: size }, operation, mask);
+  }
+
+  /** The value at a place. */
+  read({ pointer, type }: Place, mask: Mask): Value {
+    const parts = partsOfType(type).map(({ offset, size }) => ({
+      offset,
+      size,
+      value: this.#read(pointer, offset, size, mask),
+    }));
+    const { kind } = type.unqualified;
+    if (kind === 'vector') return { kind, elements: parts.map(({ value }) => asNumbers(value)) };
+    if (kind === 'record' || kind === 'array')
+      return { kind: 'aggregate', cells: new Map(parts.map((part) => [part.offset, part])) };
+    return parts[0]?.value ?? UNKNOWN;
+  }
+
+  write({ pointer, type }: Place, value: Value, mask: Mask): void {
+    for (const [i, { offset, size }] of partsOfType(type).entries())
+      this.#write(pointer, offset, size, partOf(value, i, offset), mask);
+  }
+
+  /** The contents of a private object are unknown. */
+  forget({ cells }: MemoryObject, mask: Mask): void {
+    if (mask.count === mask.lanes.length) cells.clear();
+    for (const [offset, { size, value }] of cells)
+      cells.set(offset, { size, value: mergeScalars(value, UNKNOWN, mask) });
   }
 
   /** An atomic operation, which makes the value at the place unknown. */
@@ -251,11 +244,11 @@ export class Places {
   }
 
   /** A vector is transferred in as few instructions as its alignment and the device allow. */
-  #recordVector(where: Where, place: Place, chosen: readonly number[], operation: Operation, mask: Mask): void {
+  #recordVector(where: Where, place: Place, operation: Operation, mask: Mask): void {
     const type = place.type.unqualified;
     if (type.kind !== 'vector') return;
     const { size } = type.element;
-    const { pointer } = place;
+    const { pointer, components: chosen = Array.from({ length: type.count }, (_, i) => i) } = place;
     const isLocal = objectOf(pointer)?.space === AddressSpace.Local;
     const used = isLocal ? chosen : (place.used ?? chosen);
     const isWhole = used.length === type.count;
@@ -278,6 +271,12 @@ export class Places {
         rest -= piece;
       }
   }
+}
+
+/** The scalar at an offset in a value, which is the one of the given number. */
+function partOf(value: Value, i: number, offset: number): Numbers | Pointer {
+  if (value.kind === 'vector') return value.elements[i] ?? UNKNOWN;
+  return value.kind === 'aggregate' ? (value.cells.get(offset)?.value ?? UNKNOWN) : value;
 }
 
 /** The components next to each other. */

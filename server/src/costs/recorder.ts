@@ -1,6 +1,6 @@
 /** The costs of a kernel's accesses, summed over the requests of its warps. */
-import type { Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
+import type { Part } from '../syntax/walk.js';
 import type { Name } from '../text/names.js';
 import { AddressSpace, spaceName } from '../types/address-space.js';
 import { type Cost, constantCost, globalCost, localAtomicCost, localCost } from './counting.js';
@@ -31,7 +31,7 @@ interface Sample {
 /** An access in the source, with its cost in the executed work-groups. */
 export interface AccessCost {
   readonly unit: Unit;
-  readonly node: Expression;
+  readonly node: Part;
   readonly object: Name;
   readonly space: CostSpace;
   readonly operation: Operation;
@@ -60,7 +60,7 @@ export interface AccessCost {
 
 export interface AccessMade {
   readonly unit: Unit;
-  readonly node: Expression;
+  readonly node: Part;
   readonly operation: Operation;
   readonly pointer: Pointer;
   /** The offset from the pointer in bytes. */
@@ -92,7 +92,7 @@ interface WarpAccess {
 }
 
 export class CostRecorder {
-  readonly #sites = new Map<Expression, AccessCost[]>();
+  readonly #sites = new Map<Part, AccessCost[]>();
 
   constructor(private readonly geometry: MemoryGeometry) {}
 

@@ -28,7 +28,7 @@ interface Aggregate {
   readonly kind: 'aggregate';
   readonly cells: ReadonlyMap<number, Cell>;
 }
-export interface Cell {
+interface Cell {
   readonly value: Numbers | Pointer;
   /** The size in bytes. */
   readonly size: number;
@@ -107,6 +107,11 @@ export class Mask {
     return Mask.of(this.lanes.length, (i) => this.has(i) || other.has(i));
   }
 
+  and(other: Mask): Mask {
+    if (this.count === 0 || other.count === other.lanes.length) return this;
+    return other.count === 0 ? other : Mask.of(this.lanes.length, (i) => this.has(i) && other.has(i));
+  }
+
   without(other: Mask): Mask {
     return other.count === 0 ? this : Mask.of(this.lanes.length, (i) => this.has(i) && !other.has(i));
   }
@@ -183,6 +188,9 @@ export function mergeScalars(before: Numbers | Pointer, after: Numbers | Pointer
     offset: mergeLanes(one.offset, other.offset, mask),
   };
 }
+
+/** The address of an object. */
+export const pointerTo = (object: MemoryObject): Pointer => ({ kind: 'pointer', object, offset: 0 });
 
 /** A number as a pointer to an unknown place. */
 export const asPointer = (value: Value): Pointer =>

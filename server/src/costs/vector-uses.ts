@@ -18,7 +18,7 @@ export interface ComponentUses {
 const MAXIMUM_SCALARS = 4;
 
 /** The loads that initialize vectors of a function that are only used by components. */
-export const componentUses = perOwner((body: BodyAnalysed): ReadonlyMap<Expression, ComponentUses> => {
+export const componentUses = perOwner((body: BodyAnalysed): ReadonlyMap<Part, ComponentUses> => {
   const vectors = new Map<Name, number>();
   for (const fact of body.facts) {
     if (fact.kind !== 'variable') continue;
@@ -26,7 +26,7 @@ export const componentUses = perOwner((body: BodyAnalysed): ReadonlyMap<Expressi
     const bare = type.unqualified;
     if (bare.kind === 'vector') vectors.set(name, bare.count);
   }
-  const found = new Map<Expression, ComponentUses>();
+  const found = new Map<Part, ComponentUses>();
   if (vectors.size === 0) return found;
   for (const part of partsWithin(body.node.body)) {
     if (part.kind !== 'compound') continue;

@@ -1,6 +1,5 @@
-import { type Instruction, type Variable } from '../ir/ir.js';
-import { characterValue } from '../preprocessor/condition.js';
-import { initializedParts } from '../semantics/declarations/initialized-parts.js';
+import { type Instruction, TOO_DEEP, type Variable } from '../ir/ir.js';
+import { initializationOf } from '../ir/lowering.js';
 import { integerLiteral } from '../semantics/expressions/constants.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import { isStatic } from '../semantics/symbols/symbols.js';
@@ -50,16 +49,6 @@ const literalOf = interned((spelling: string): Value => {
   const literal = integerLiteral(spelling);
   return literal ? integer(simplest(literal.value)) : { kind: 'uniform', key: spelling };
 });
-
-/** The value of an initializer at file scope, if it is a literal. */
-function literalIn(node: Expression): Value {
-  const bare = withoutParens(node);
-  if (bare.kind === 'number') return literalOf(spellingOf(bare.name));
-  if (bare.kind === 'character') return integer(Number(characterValue(spellingOf(bare.name))));
-  if (bare.kind !== 'unary' || bare.operator !== '-') return DATA;
-  const value = literalIn(bare.operand);
-  return value.kind === 'integer' && typeof value.value === 'number' ? integer(-value.value) : DATA;
-}
 
 export const isVarying = (value: Value): boolean => value.kind === 'integer' && value.varies;
 
@@ -114,7 +103,7 @@ export class Evaluation {
       case 'variable':
         return pointerTo(this.object(frame, one.variable), 0, false);
       case 'name':
-        return this.#named(one);
+        return this.#named(frame, one);
       case 'element':
         return this.#element(frame, one);
       case 'field': {
@@ -164,7 +153,8 @@ export class Evaluation {
       case 'builtin':
         return this.#builtin(one, one.name, one.args.map(at));
       case 'unknown':
-        if (one.node.kind === 'asm' || (one.effects && one.node.kind === 'expression')) this.host.stop();
+        if (one.reason === TOO_DEEP || one.node.kind === 'asm' || (one.effects && one.node.kind === 'expression'))
+          this.host.stop();
         // A call through a pointer
         if (one.node.kind === 'call')
           for (const object of frame.objects.values()) if (!isShared(object)) forgetCells(object, undefined);
@@ -231,37 +221,25 @@ export class Evaluation {
   }
 
   /** The object of a variable at file scope. */
-  shared(name: Name): MemoryObject | undefined {
+  shared(frame: Frame, name: Name): MemoryObject | undefined {
     const variable = this.host.functions.variable(name);
     if (!variable) return undefined;
-    const { symbol, declarator } = variable;
+    const { symbol, declarator, scope } = variable;
     const object = this.host.objects.shared(declarator, name, symbol.type, spaceOf(symbol.type));
     const { initializer } = declarator;
     // A constant has the value of its initializer.
     if (object.space !== AddressSpace.Constant || object.cells.size > 0 || !initializer) return object;
     object.cells.set(0, DATA);
-    if (initializer.kind !== 'initializer-list') {
-      this.write(pointerTo(object, 0, false), symbol.type.unqualified, converted(literalIn(initializer), symbol.type));
-      return object;
-    }
-    clearCells(object, symbol.type);
-    const indexOf = (node: Expression): number => {
-      const index = literalIn(node);
-      return index.kind === 'integer' && typeof index.value === 'number' ? index.value : Number.NaN;
-    };
-    for (const part of initializedParts(initializer, symbol.type, { typeOf: () => Types.unknown, indexOf })) {
-      const bare = part.type.unqualified;
-      const isComponent = part.component !== undefined && bare.kind === 'vector';
-      const type = isComponent ? bare.element.unqualified : bare;
-      const by = isComponent ? (part.component ?? 0) * bare.element.size : 0;
-      const offset = part.offset === undefined ? undefined : part.offset + by;
-      this.write(pointerTo(object, offset, false), type, converted(literalIn(part.value), type));
-    }
+    const { graph, variable: initialized } = initializationOf(symbol, { declarator, initializer, scope });
+    const [block, ...others] = graph.blocks;
+    if (!block || others.length > 0) return object;
+    const own: Frame = { ...frame, objects: new Map([[initialized, object]]), values: new Map() };
+    for (const one of block.instructions) own.values.set(one, this.evaluate(own, one));
     return object;
   }
 
-  #named({ name, type }: Instruction & { readonly op: 'name' }): Value {
-    const object = this.shared(name);
+  #named(frame: Frame, { name, type }: Instruction & { readonly op: 'name' }): Value {
+    const object = this.shared(frame, name);
     if (object) return pointerTo(object, 0, false);
     const spelling = spellingOf(name);
     const fence = FENCES.get(spelling);

@@ -1,5 +1,8 @@
+import type { Scope } from '../ir/body.js';
 import { integerLiteral } from '../semantics/expressions/constants.js';
-import type { BodyAnalysed, PartGroup, ProgramAnalysed, VariableDeclared } from '../semantics/facts/facts.js';
+import type { BodyAnalysed, PartGroup, ProgramAnalysed } from '../semantics/facts/facts.js';
+import type { VariableSymbol } from '../semantics/symbols/symbols.js';
+import type { InitDeclarator } from '../syntax/ast.js';
 import { partsWithin } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
@@ -25,10 +28,24 @@ const enumerators = perOwner((program: ProgramAnalysed): ReadonlyMap<Name, bigin
   return values;
 });
 
+/** A variable of the file scope. */
+export interface FileVariable {
+  readonly symbol: VariableSymbol;
+  readonly declarator: InitDeclarator;
+  readonly scope: Scope;
+}
+
+const fileVariables = perOwner((program: ProgramAnalysed): ReadonlyMap<Name, FileVariable> => {
+  const variables = new Map<Name, FileVariable>();
+  for (const { variables: declared, values } of program.parts)
+    for (const { symbol, declarator, unit } of declared)
+      variables.set(symbol.name, { symbol, declarator, scope: { unit, values, facts: [] } });
+  return variables;
+});
+
 /** The functions, variables and enumerators of a program, by name. */
 export class Functions {
   readonly #named = new Map<Name, readonly BodyAnalysed[]>();
-  #variables: Map<Name, VariableDeclared> | undefined;
 
   constructor(private readonly program: ProgramAnalysed) {}
 
@@ -56,9 +73,8 @@ export class Functions {
     return enumerators(this.program).get(name);
   }
 
-  variable(name: Name): VariableDeclared | undefined {
-    this.#variables ??= new Map(this.program.variables.map((variable) => [variable.symbol.name, variable]));
-    return this.#variables.get(name);
+  variable(name: Name): FileVariable | undefined {
+    return fileVariables(this.program).get(name);
   }
 }
 

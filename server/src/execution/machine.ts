@@ -17,6 +17,7 @@ import {
 } from '../ir/ir.js';
 import { rootOf } from '../ir/liveness.js';
 import { graphOf } from '../ir/lowering.js';
+import { type Guarded, guarded, type Loop, loopsOf, startOfCondition } from '../ir/shape.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import type { Expression } from '../syntax/ast.js';
 import { type Part, partsWithin } from '../syntax/walk.js';
@@ -34,7 +35,6 @@ import { type Integer, isKnown, plus, symbol } from './integers.js';
 import type { Geometry, WorkItem } from './launch.js';
 import { forgetCells, isShared, type Objects, pointeesOf, spaceOf } from './memory.js';
 import { Recorder } from './recorder.js';
-import { type Guarded, guarded, type Loop, loopsOf, startOfCondition } from './shape.js';
 import type { At, DataCondition, Trace } from './trace.js';
 import { DATA, integer, originOf, originOfAll, pointerTo, type Value } from './values.js';
 
@@ -381,7 +381,7 @@ export class Machine implements Host {
   /** Whether an address is certainly in shared memory. */
   #isInShared(frame: Running, address: Instruction): boolean {
     const root = rootOf(address);
-    const named = root.op === 'name' ? this.#evaluation.shared(root.name) : undefined;
+    const named = root.op === 'name' ? this.#evaluation.shared(frame, root.name) : undefined;
     if (named) return isShared(named);
     const variable = root.op === 'variable' ? root : root.op === 'load' ? rootOf(root.from) : undefined;
     if (variable?.op !== 'variable') return false;

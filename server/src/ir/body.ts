@@ -3,12 +3,15 @@ import { attributesOf } from '../semantics/declarations/attributes.js';
 import { integerLiteral } from '../semantics/expressions/constants.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import type { VariableSymbol } from '../semantics/symbols/symbols.js';
-import type { Expression, InitDeclarator, ParameterDeclaration } from '../syntax/ast.js';
+import type { Expression, InitDeclarator } from '../syntax/ast.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 
+/** What a body or an initializer of the file scope is analysed with. */
+export type Scope = Pick<BodyAnalysed, 'unit' | 'values' | 'facts'>;
+
 /** The functions that a body calls: those of the program, with or without a body, and builtin functions. */
-export const calledIn = perOwner(({ facts }: BodyAnalysed) => {
+export const calledIn = perOwner(({ facts }: Pick<BodyAnalysed, 'facts'>) => {
   const own = new Set<Name>();
   const builtin = new Set<Name>();
   for (const fact of facts)
@@ -33,19 +36,19 @@ export function requiredSize(body: BodyAnalysed): readonly number[] | undefined 
 }
 
 /** The values of `sizeof` in a body; undefined if unknown. */
-export const sizesOf = perOwner(({ facts }: BodyAnalysed): ReadonlyMap<Expression, number | undefined> => {
-  const sizes = new Map<Expression, number | undefined>();
-  for (const fact of facts) if (fact.kind === 'size-of') sizes.set(fact.expression, fact.size);
-  return sizes;
-});
+export const sizesOf = perOwner(
+  ({ facts }: Pick<BodyAnalysed, 'facts'>): ReadonlyMap<Expression, number | undefined> => {
+    const sizes = new Map<Expression, number | undefined>();
+    for (const fact of facts) if (fact.kind === 'size-of') sizes.set(fact.expression, fact.size);
+    return sizes;
+  },
+);
 
 /** The names that the declarations of a body declare. */
 export const variablesOf = perOwner(
-  ({ facts, symbol }: BodyAnalysed): ReadonlyMap<InitDeclarator | ParameterDeclaration, VariableSymbol> => {
-    const variables = new Map<InitDeclarator | ParameterDeclaration, VariableSymbol>();
+  ({ facts }: Pick<BodyAnalysed, 'facts'>): ReadonlyMap<InitDeclarator, VariableSymbol> => {
+    const variables = new Map<InitDeclarator, VariableSymbol>();
     for (const fact of facts) if (fact.kind === 'variable') variables.set(fact.declarator, fact.symbol);
-    for (const parameter of symbol.parameters)
-      if (parameter.declaration) variables.set(parameter.declaration, parameter);
     return variables;
   },
 );

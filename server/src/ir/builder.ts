@@ -4,7 +4,10 @@ import type { Unit } from '../syntax/unit.js';
 import type { Part } from '../syntax/walk.js';
 import { Types } from '../types/interned.js';
 import type { Type } from '../types/type.js';
-import { type Block, type Instruction, successors, type Terminator, type Variable } from './ir.js';
+import { type Block, type Instruction, successors, type Terminator, TOO_DEEP, type Variable } from './ir.js';
+
+/** The nesting of expressions and statements beyond which code is not represented. */
+const MAXIMUM_DEPTH = 1000;
 
 /** An instruction without what the builder adds. */
 type Bare<T> = T extends unknown ? Omit<T, 'node' | 'unit' | 'type'> : never;
@@ -15,6 +18,7 @@ export class Builder {
   /** Blocks in the order in which they are begun. */
   readonly #blocks: Block[] = [];
   #current: Block;
+  #depth = 0;
 
   constructor(private readonly unit: Unit) {
     this.#current = this.block();
@@ -50,6 +54,15 @@ export class Builder {
     this.#current = block;
     const made = make();
     this.#current = before;
+    return made;
+  }
+
+  /** Runs `make` for a part of the code, unless that is nested too deeply. */
+  nested<T>(node: Part, type: Type, make: () => T): T | Instruction {
+    if (this.#depth >= MAXIMUM_DEPTH) return this.emit(node, type, { op: 'unknown', reason: TOO_DEEP, effects: true });
+    this.#depth++;
+    const made = make();
+    this.#depth--;
     return made;
   }
 

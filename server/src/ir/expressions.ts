@@ -4,7 +4,6 @@ import { characterValue } from '../preprocessor/condition.js';
 import { integerLiteral } from '../semantics/expressions/constants.js';
 import { arithmeticConversion, decay, promote } from '../semantics/expressions/conversions.js';
 import { components } from '../semantics/expressions/members.js';
-import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import type { CompoundStatement, Expression, MemberExpression, SubscriptExpression } from '../syntax/ast.js';
 import { type Part, withoutParens } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
@@ -12,7 +11,7 @@ import { pointerTo, Types } from '../types/interned.js';
 import { layoutOf, memberOf } from '../types/layout.js';
 import { isVoid } from '../types/queries.js';
 import { Qualifiers, type Type } from '../types/type.js';
-import { calledIn, sizesOf } from './body.js';
+import { calledIn, type Scope, sizesOf } from './body.js';
 import type { Builder } from './builder.js';
 import type { Block, Choosing, Instruction, Variable } from './ir.js';
 
@@ -39,12 +38,12 @@ export interface Surroundings {
 export class Expressions {
   constructor(
     private readonly builder: Builder,
-    private readonly body: BodyAnalysed,
+    private readonly scope: Scope,
     private readonly around: Surroundings,
   ) {}
 
   typeOf(node: Expression): Type {
-    return this.body.values.typeOf(node) ?? Types.unknown;
+    return this.scope.values.typeOf(node) ?? Types.unknown;
   }
 
   constant(node: Part, value: number, type: Type = Types.int): Instruction {
@@ -58,6 +57,10 @@ export class Expressions {
   // ---------------------------------------------------------------------------------------------- values
 
   value(node: Expression): Instruction {
+    return this.builder.nested(node, decay(this.typeOf(node)), () => this.#value(node));
+  }
+
+  #value(node: Expression): Instruction {
     const { builder } = this;
     switch (node.kind) {
       case 'number': {
@@ -117,7 +120,7 @@ export class Expressions {
   }
 
   #sizeof(node: Expression & { readonly kind: 'sizeof' }): Instruction {
-    const value = node.operator === 'sizeof' ? sizesOf(this.body).get(node) : undefined;
+    const value = node.operator === 'sizeof' ? sizesOf(this.scope).get(node) : undefined;
     return this.builder.emit(node, this.typeOf(node), { op: 'constant', value, text: node.operator });
   }
 
@@ -207,7 +210,7 @@ export class Expressions {
       case 'identifier': {
         const variable = this.around.variable(node.name);
         if (variable) return this.variable(node, variable);
-        const known = this.body.values.get(node);
+        const known = this.scope.values.get(node);
         if (!known?.lvalue) return undefined;
         const pointer = this.builder.emit(node, pointerTo(known.type), { op: 'name', name: node.name });
         return { pointer, type: known.type };
@@ -470,7 +473,7 @@ export class Expressions {
     }
     const args = node.args.map((arg) => this.value(arg));
     const name = spellingOf(callee.name);
-    if (!calledIn(this.body).own.has(callee.name) && (isBuiltinName(name) || isConversionName(name)))
+    if (!calledIn(this.scope).own.has(callee.name) && (isBuiltinName(name) || isConversionName(name)))
       return this.builder.emit(node, type, { op: 'builtin', name, traits: traitsOf(name), args });
     return this.builder.emit(node, type, { op: 'call', callee: callee.name, args });
   }

@@ -124,6 +124,9 @@ export interface Builtin extends Common {
   readonly traits: ReadonlySet<Trait>;
   readonly args: readonly Instruction[];
 }
+/** The reason for which code is not represented that is nested too deeply. */
+export const TOO_DEEP = 'nested too deeply';
+
 /** Something that is not represented; `effects`: it may do anything. */
 interface Unknown extends Common {
   readonly op: 'unknown';

@@ -2,20 +2,40 @@
 import { initializedParts } from '../semantics/declarations/initialized-parts.js';
 import { integerLiteral } from '../semantics/expressions/constants.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
-import { isStatic } from '../semantics/symbols/symbols.js';
-import type { CompoundStatement, Expression, Statement } from '../syntax/ast.js';
+import { isStatic, type VariableSymbol } from '../semantics/symbols/symbols.js';
+import type { CompoundStatement, Expression, InitDeclarator, Statement } from '../syntax/ast.js';
 import { type Name, spellingOf } from '../text/names.js';
-import { perOwner } from '../text/per-owner.js';
+import { perOwner, perOwnerBy } from '../text/per-owner.js';
 import { AddressSpace } from '../types/address-space.js';
-import { pointerTo } from '../types/interned.js';
+import { pointerTo, Types } from '../types/interned.js';
 import type { Type } from '../types/type.js';
-import { variablesOf } from './body.js';
+import { type Scope, variablesOf } from './body.js';
 import { Builder } from './builder.js';
 import { Expressions, type Place, type Surroundings } from './expressions.js';
 import type { Block, FunctionGraph, Instruction, Variable } from './ir.js';
 
 /** The graph of a function, kept with its body. */
-export const graphOf = perOwner((body: BodyAnalysed): FunctionGraph => new Lowering(body).run());
+export const graphOf = perOwner((body: BodyAnalysed): FunctionGraph => new Lowering(body).run(body));
+
+interface Initialized {
+  readonly declarator: InitDeclarator;
+  readonly initializer: Expression;
+  readonly scope: Scope;
+}
+
+interface Initialization {
+  readonly graph: FunctionGraph;
+  readonly variable: Variable;
+}
+
+/** The initialization of an object before a function runs, as a graph, and the object's variable in it. */
+export const initializationOf = perOwnerBy(
+  (symbol: VariableSymbol, { declarator, initializer, scope }: Initialized): Initialization => {
+    const { name, type } = symbol;
+    const variable: Variable = { name, type, symbol, role: 'variable', declarator };
+    return { graph: new Lowering(scope).initialization(variable, initializer), variable };
+  },
+);
 
 /** The names of the file scope in a function. */
 export const namesOf = (body: BodyAnalysed): ReadonlySet<Name> =>
@@ -40,13 +60,15 @@ class Lowering implements Surroundings {
   readonly #continues: Block[] = [];
   readonly #switches: Switch[] = [];
 
-  constructor(private readonly body: BodyAnalysed) {
-    this.#builder = new Builder(body.unit);
-    this.#expressions = new Expressions(this.#builder, body, this);
+  #returns: Type = Types.void;
+
+  constructor(private readonly scope: Scope) {
+    this.#builder = new Builder(scope.unit);
+    this.#expressions = new Expressions(this.#builder, scope, this);
   }
 
-  run(): FunctionGraph {
-    const { symbol, node, unit, complete } = this.body;
+  run({ symbol, node, unit, complete }: BodyAnalysed): FunctionGraph {
+    this.#returns = symbol.type.returns;
     const scope = new Map<Name, Variable>();
     this.#scopes.push(scope);
     const parameters = symbol.parameters.map((one): Variable => {
@@ -66,10 +88,18 @@ class Lowering implements Surroundings {
       name: symbol.name,
       unit,
       parameters,
-      returns: symbol.type.returns,
+      returns: this.#returns,
       blocks,
       isComplete: complete,
     };
+  }
+
+  /** The graph that initializes an object outside its function. */
+  initialization(variable: Variable, initializer: Expression): FunctionGraph {
+    this.initialize(this.#expressions.variable(initializer, variable), initializer);
+    const blocks = this.#builder.finish(initializer);
+    const { name } = variable;
+    return { name, unit: this.scope.unit, parameters: [], returns: this.#returns, blocks, isComplete: true };
   }
 
   variable(name: Name): Variable | undefined {
@@ -94,6 +124,10 @@ class Lowering implements Surroundings {
   // ---------------------------------------------------------------------------------------------- statements
 
   #statement(node: Statement): void {
+    this.#builder.nested(node, Types.void, () => this.#lower(node));
+  }
+
+  #lower(node: Statement): void {
     const builder = this.#builder;
     const expressions = this.#expressions;
     switch (node.kind) {
@@ -158,8 +192,7 @@ class Lowering implements Surroundings {
       }
       case 'return': {
         const value = node.value && expressions.value(node.value);
-        const { returns } = this.body.symbol.type;
-        return builder.end({ kind: 'return', value: value && expressions.converted(node, value, returns), node });
+        return builder.end({ kind: 'return', value: value && expressions.converted(node, value, this.#returns), node });
       }
       case 'asm':
       case 'error':
@@ -227,7 +260,7 @@ class Lowering implements Surroundings {
 
   #declare(node: Statement & { readonly kind: 'declaration' }): void {
     for (const declarator of node.declarators) {
-      const symbol = variablesOf(this.body).get(declarator);
+      const symbol = variablesOf(this.scope).get(declarator);
       if (!symbol) continue;
       const { name, type } = symbol;
       const variable: Variable = { name, type, symbol, role: 'variable', declarator };

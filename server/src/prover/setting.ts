@@ -1,10 +1,10 @@
 /** What all executions of a kernel share: its objects, its arguments, and the effort that remains. */
 import { wrapped } from '../execution/arithmetic.js';
-import type { Functions } from '../execution/functions.js';
+import type { FileVariable, Functions } from '../execution/functions.js';
 import type { Geometry } from '../execution/launch.js';
 import type { Variable } from '../ir/ir.js';
 import { integerLiteral } from '../semantics/expressions/constants.js';
-import type { BodyAnalysed, ProgramAnalysed, VariableDeclared } from '../semantics/facts/facts.js';
+import type { BodyAnalysed, ProgramAnalysed } from '../semantics/facts/facts.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { layoutOf } from '../types/layout.js';
@@ -206,7 +206,7 @@ export class Setting {
 }
 
 /** The value of a constant of the file scope that is initialized with a number. */
-function initialOf({ symbol, declarator }: VariableDeclared): number | undefined {
+function initialOf({ symbol, declarator }: FileVariable): number | undefined {
   const { initializer } = declarator;
   if (symbol.type.space !== AddressSpace.Constant || initializer?.kind !== 'number') return undefined;
   const literal = integerLiteral(spellingOf(initializer.name));

@@ -6,7 +6,6 @@ import type { AccessCost } from '../costs/recorder.js';
 import type { Fixes } from '../refactoring/edits/fix.js';
 import { inAllParts } from '../refactoring/edits/parts.js';
 import type { ProgramAnalysed } from '../semantics/facts/facts.js';
-import type { Expression } from '../syntax/ast.js';
 import { finish } from '../text/parts.js';
 import { perOwnerBy } from '../text/per-owner.js';
 import { type Case, on, type RuleContext } from './rule.js';
@@ -23,7 +22,7 @@ const accessesOf = perOwnerBy((program: ProgramAnalysed, context: RuleContext): 
   if (!RULES.some((id) => context.isHintShown(id))) return [];
   const geometry = geometryFor(context.target);
   if (!geometry) return [];
-  const worst = new Map<Expression, AccessCost>();
+  const worst = new Map<AccessCost['node'], AccessCost>();
   for (const { costs } of costedKernels(program, context, geometry))
     for (const access of costs.accesses) {
       const before = worst.get(access.node);

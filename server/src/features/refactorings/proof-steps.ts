@@ -66,7 +66,7 @@ export function stateUniform(site: Site): Refactoring | undefined {
   const statement = statementAt(site);
   const isData = formAt(analysis, stretch.start)?.kind === 'divergent';
   if (!statement || name?.kind !== 'identifier' || !isData) return undefined;
-  const isOwn = [...variablesOf(body).values()].some((symbol) => symbol.name === name.name);
+  const isOwn = [...body.symbol.parameters, ...variablesOf(body).values()].some((symbol) => symbol.name === name.name);
   if (!isOwn) return undefined;
   const spelling = spellingOf(name.name);
   const comment = `// clspace: uniform ${spelling}\n${indentationOf(unit, statement.first)}`;

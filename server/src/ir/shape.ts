@@ -1,6 +1,7 @@
 /** The loops of a graph, and the code that depends on a condition, both as ranges of the text. */
-import { type Block, type Choosing, type FunctionGraph, type Instruction, operandsOf, successors } from '../ir/ir.js';
+
 import { perOwner } from '../text/per-owner.js';
+import { type Block, type Choosing, type FunctionGraph, type Instruction, operandsOf, successors } from './ir.js';
 
 /** Blocks from its head to the last one from which the head is reached again. */
 export interface Loop {
