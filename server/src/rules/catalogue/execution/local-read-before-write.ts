@@ -1,58 +1,96 @@
+import type { Block, FunctionGraph, Instruction } from '../../../ir/ir.js';
+import { operandsOf } from '../../../ir/ir.js';
+import { variableIn } from '../../../ir/liveness.js';
+import { graphOf } from '../../../ir/lowering.js';
+import { loopsOf } from '../../../ir/shape.js';
 import { factsOf } from '../../../refactoring/edits/body.js';
 import { declaredAt } from '../../../semantics/describe.js';
 import type { BodyAnalysed } from '../../../semantics/facts/facts.js';
 import type { VariableSymbol } from '../../../semantics/symbols/symbols.js';
-import type { Expression } from '../../../syntax/ast.js';
+import type { Part } from '../../../syntax/walk.js';
 import { spellingOf } from '../../../text/names.js';
 import { AddressSpace } from '../../../types/address-space.js';
 import { elementOf } from '../../../types/queries.js';
-import { type UseKind, type UseVisitor, visitUses } from '../../flow/variable-uses.js';
 import { on, rule } from '../../rule.js';
 
-/** How the first use of a variable accesses it. */
-type FirstUse =
-  | { readonly kind: 'read'; readonly at: Expression; readonly loop: object | undefined }
-  | { readonly kind: 'other' };
+/** `update`: it changes a value that is there. */
+type UseKind = 'read' | 'update' | 'write' | 'address';
 
-/** Finds the first uses of variables, in the order of the text. */
-class FirstUses implements UseVisitor {
-  readonly first = new Map<VariableSymbol, FirstUse>();
-  /** The outermost loops in which a variable is written or its address escapes. */
-  readonly givenIn = new Map<VariableSymbol, Set<object>>();
+interface Use {
+  readonly variable: VariableSymbol;
+  readonly kind: UseKind;
+  readonly node: Part;
+  /** The first block of the outermost loop around it. */
+  readonly loop: Block | undefined;
+}
 
-  /** The number of variables whose first use is a read in a loop that may still write them. */
-  #open = 0;
+/** Atomic functions that read what they change. */
+const UPDATES = /^atom(?:ic)?_(?:add|sub|inc|dec|cmpxchg|min|max|and|or|xor|fetch_\w+)$/;
 
-  constructor(private readonly count: number) {}
+/** The uses of variables in a function, in the order of the text. */
+function* usesIn(graph: FunctionGraph): Generator<Use> {
+  const loops = [...loopsOf(graph).values()].sort((one, other) => one.head.order - other.head.order);
+  for (const { order, instructions } of graph.blocks) {
+    const loop = loops.find(({ head, last }) => order >= head.order && order <= last)?.head;
+    for (const one of instructions)
+      for (const operand of operandsOf(one)) {
+        const variable = variableIn(operand)?.symbol;
+        const kind = variable && kindOf(one, operand, instructions);
+        if (kind) yield { variable, kind, node: kind === 'read' ? operand.node : one.node, loop };
+      }
+  }
+}
 
-  use(node: Expression, variable: VariableSymbol, kind: UseKind, loop: object | undefined): void {
-    // What only changes the value that is there does not give one.
+/** How an instruction uses a variable whose address is an operand; undefined if it computes another address. */
+function kindOf(one: Instruction, address: Instruction, before: readonly Instruction[]): UseKind | undefined {
+  switch (one.op) {
+    case 'load':
+      return 'read';
+    case 'store':
+      if (address !== one.to) return 'address';
+      return before.some((other) => other.op === 'load' && other.node === one.node) ? 'update' : 'write';
+    case 'element':
+    case 'field':
+    case 'convert':
+      return undefined;
+    case 'builtin':
+      return address === one.args[0] && UPDATES.test(one.name) ? 'read' : 'address';
+    default:
+      return 'address';
+  }
+}
+
+/** The reads that are the first uses of local variables. */
+function firstReads(body: BodyAnalysed, variables: ReadonlySet<VariableSymbol>): readonly Use[] {
+  const graph = graphOf(body);
+  // Code that is not understood may write anything.
+  if (graph.blocks.some(({ instructions }) => instructions.some((one) => one.op === 'unknown' && one.effects)))
+    return [];
+  const first = new Map<VariableSymbol, Use>();
+  /** The loops in which a variable is written or its address escapes: a read there may follow. */
+  const givenIn = new Map<VariableSymbol, Set<Block>>();
+  for (const use of usesIn(graph)) {
+    const { variable, kind, loop } = use;
+    if (!variables.has(variable)) continue;
+    if (!first.has(variable)) first.set(variable, use);
     if ((kind === 'write' || kind === 'address') && loop)
-      this.givenIn.set(variable, (this.givenIn.get(variable) ?? new Set()).add(loop));
-    if (this.first.has(variable)) return;
-    this.first.set(variable, kind === 'read' ? { kind, at: node, loop } : { kind: 'other' });
-    if (kind === 'read' && loop) this.#open++;
+      givenIn.set(variable, (givenIn.get(variable) ?? new Set()).add(loop));
   }
-
-  /** All first uses are known, and no loop may still write a variable. */
-  get done(): boolean {
-    return this.first.size >= this.count && this.#open === 0;
-  }
+  return [...first.values()].filter(
+    ({ variable, kind, loop }) => kind === 'read' && !(loop && givenIn.get(variable)?.has(loop)),
+  );
 }
 
-function localVariables(body: BodyAnalysed): ReadonlyMap<object, VariableSymbol> | undefined {
-  let found: Map<object, VariableSymbol> | undefined;
-  for (const { symbol } of factsOf(body, 'variable')) {
-    if (
-      elementOf(symbol.type).space === AddressSpace.Local &&
-      symbol.type.kind !== 'unknown' &&
-      !symbol.initializer &&
-      symbol.declaration
-    )
-      (found ??= new Map()).set(symbol.declaration, symbol);
-  }
-  return found;
-}
+/** The variables in local memory without an initializer. */
+const localVariables = (body: BodyAnalysed): ReadonlySet<VariableSymbol> =>
+  new Set(
+    factsOf(body, 'variable')
+      .map(({ symbol }) => symbol)
+      .filter(
+        ({ type, initializer }) =>
+          elementOf(type).space === AddressSpace.Local && type.kind !== 'unknown' && !initializer,
+      ),
+  );
 
 /**
  * Local memory is uninitialized when a kernel starts: a read before any write yields whatever was there. Only variables
@@ -70,15 +108,9 @@ export const localReadBeforeWrite = rule(
     *each(body) {
       // A macro of the host may write anything.
       const variables = body.complete ? localVariables(body) : undefined;
-      if (!variables) return;
-      const uses = new FirstUses(variables.size);
-      visitUses(body, variables, uses);
-      for (const [variable, first] of uses.first) {
-        if (first.kind !== 'read' || (first.loop && uses.givenIn.get(variable)?.has(first.loop))) continue;
-        yield { variable, first };
-      }
+      if (variables && variables.size > 0) yield* firstReads(body, variables);
     },
-    at: ({ first }) => first.at,
+    at: ({ node }) => node,
     message: ({ variable }) => `'${spellingOf(variable.name)}' is in __local and is read before it is written`,
     related: ({ variable }) => declaredAt(variable),
   }),
