@@ -25,6 +25,7 @@ import {
   isShared,
   type Objects,
   readCells,
+  reread,
   spaceOf,
   writeCells,
 } from './memory.js';
@@ -80,7 +81,7 @@ export interface Host {
 /** Evaluates the instructions of one work-item. */
 export class Evaluation {
   /** The values that the work-item has written to shared memory, by place. */
-  readonly #written = new Map<string, { readonly value: Value; readonly barriers: number }>();
+  readonly #written = new Map<string, { readonly value: Value; readonly type: Type; readonly barriers: number }>();
 
   constructor(
     private readonly host: Host,
@@ -308,7 +309,7 @@ export class Evaluation {
     const place = placeOf(pointer);
     const barriers = this.recorder.barriers.length;
     const written = place === undefined ? undefined : this.#written.get(place);
-    const value = written?.barriers === barriers ? written.value : undefined;
+    const value = written?.barriers === barriers ? reread(written.value, written.type, type) : undefined;
     if (size !== undefined) this.recorder.access({ unit, node }, pointer, size, 'read', { value });
     if (value) return value;
     if (place === undefined) return dataOf(undefined, undefined, spread !== undefined);
@@ -347,7 +348,7 @@ export class Evaluation {
       if (isSame(value, unchanged)) return;
     }
     if (size !== undefined) this.recorder.access({ unit, node }, pointer, size, 'write', { value });
-    if (place !== undefined) this.#written.set(place, { value, barriers });
+    if (place !== undefined) this.#written.set(place, { value, type, barriers });
   }
 
   /** A function that receives the address of a private object may change the object. */

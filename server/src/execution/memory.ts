@@ -3,7 +3,7 @@ import { AddressSpace } from '../types/address-space.js';
 import { layoutOf, recordLayout } from '../types/layout.js';
 import { elementOf } from '../types/queries.js';
 import type { Type, VectorType } from '../types/type.js';
-import { isIntegerType, uniform } from './arithmetic.js';
+import { converted, isIntegerType, uniform } from './arithmetic.js';
 import type { Choices } from './choices.js';
 import { type Integer, keyOf, plus } from './integers.js';
 import { DATA, dataOf, integer, type MemoryObject, originOf, type Pointer, pointerTo, type Value } from './values.js';
@@ -30,7 +30,7 @@ export class Objects {
 
   make(name: Name, type: Type | undefined, space: AddressSpace, initial?: string, pointee?: Type): MemoryObject {
     const size = type && layoutOf(type)?.size;
-    return { id: this.#next++, name, type, pointee, space, size, cells: new Map(), initial };
+    return { id: this.#next++, name, type, pointee, space, size, cells: new Map(), types: new Map(), initial };
   }
 
   /** The shared object of a declaration, or the one that a kernel's pointer argument points to, of size `pointed`. */
@@ -78,6 +78,16 @@ function componentsAt(pointer: Pointer, { element, count }: VectorType): readonl
   return Array.from({ length: count }, (_, i) => pointerTo(pointer.object, at(i), pointer.varies));
 }
 
+/** A value that was stored with a type, read with another one: its bytes are unknown, unless both are integers. */
+export function reread(value: Value, stored: Type | undefined, type: Type): Value {
+  if (stored === type || stored?.kind !== 'scalar' || type.kind !== 'scalar') return value;
+  const isInteger = isIntegerType(stored) && isIntegerType(type);
+  return isInteger && stored.size === type.size ? converted(value, type) : DATA;
+}
+
+/** The size of the largest scalar, which limits how far before an offset an overlapping cell can begin. */
+const LARGEST_SCALAR = 8;
+
 /** Reads a private object, or one that is never written. */
 export function readCells(pointer: Pointer, type: Type, choices: Choices): Value {
   const { object, offset, varies } = pointer;
@@ -95,7 +105,7 @@ export function readCells(pointer: Pointer, type: Type, choices: Choices): Value
     };
   if (offset === undefined) return DATA;
   const known = typeof offset === 'number' ? object.cells.get(offset) : undefined;
-  if (known) return known;
+  if (known && typeof offset === 'number') return reread(known, object.types.get(offset), type);
   if (object.initial === undefined || isSpoiled(object)) return DATA;
   const text = `${object.initial}@${keyOf(offset)}`;
   return varies ? dataOf(text, undefined, true) : uniform(text, type, choices);
@@ -104,7 +114,7 @@ export function readCells(pointer: Pointer, type: Type, choices: Choices): Value
 /** Writes a private object. */
 export function writeCells(pointer: Pointer, type: Type, value: Value, choices: Choices): void {
   const { object, offset } = pointer;
-  const { cells } = object;
+  const { cells, types } = object;
   if (typeof offset !== 'number') return spoil(object);
   if (type.kind === 'vector') {
     for (const [i, one] of componentsAt(pointer, type).entries())
@@ -112,20 +122,31 @@ export function writeCells(pointer: Pointer, type: Type, value: Value, choices: 
     return;
   }
   const size = layoutOf(type)?.size ?? 1;
+  for (let at = Math.max(0, offset - LARGEST_SCALAR + 1); at < offset; at++) {
+    const before = cells.has(at) ? types.get(at) : undefined;
+    if (before?.kind === 'scalar' && at + before.size > offset) cells.set(at, DATA);
+  }
   // Iterates over the smaller set, overwritten or existing cells: tables have thousands of cells.
   if (size < cells.size) for (let at = offset + 1; at < offset + size; at++) cells.delete(at);
   else if (cells.size > 1 || !cells.has(offset))
     for (const at of cells.keys()) if (at > offset && at < offset + size) cells.delete(at);
-  if (value.kind === 'record') for (const [at, cell] of value.cells) cells.set(offset + at, cell);
-  else cells.set(offset, value);
+  if (value.kind !== 'record') {
+    cells.set(offset, value);
+    types.set(offset, type);
+  } else
+    for (const [at, cell] of value.cells) {
+      cells.set(offset + at, cell);
+      types.delete(offset + at);
+    }
 }
 
 /** The most parts of an object that are visited to be set to 0: nested structs may have any number. */
 const MOST_PARTS = 512;
 
 /** Sets the integers of an object to 0. */
-export function clearCells({ cells }: MemoryObject, type: Type): void {
+export function clearCells({ cells, types }: MemoryObject, type: Type): void {
   cells.clear();
+  types.clear();
   let left = MOST_PARTS;
   const visit = (part: Type, at: number): void => {
     if (left-- <= 0) return;

@@ -103,6 +103,8 @@ export interface MemoryObject {
   readonly size: number | undefined;
   /** The known contents of private memory, by offset. */
   readonly cells: Map<number, Value>;
+  /** The types with which they were stored; none for parts of structs that were stored as a whole. */
+  readonly types: Map<number, Type>;
   /** Values that were not stored are uniform, and named by this text. */
   readonly initial: string | undefined;
 }

@@ -17,3 +17,14 @@ kernel void k(global char16 *a, global int *o, int n) { char c[16]; vstore16(a[n
 // BAD [all] clang: accepts
 kernel void k(global char16 *a, global int *o, int n) { char c[16]; vstore16(a[n], 1, c); *o = c[n & 15]; }
 //                                                                  ^^^^^^^^^^^^^^^^^^^^ warning[index-out-of-bounds]: out of bounds: index 16 of 'c', which has 16 elements
+// GOOD [all]
+kernel void k(global int *o) {
+  int t[16] = {0}, word = 0x01020304;
+  short halves[2] = {1, 2};
+  *(int *)halves = 100;
+  short *parts = (short *)&word;
+  o[get_global_id(0)] = t[parts[0]] + t[halves[0]];
+}
+// BAD [all] clang: accepts
+kernel void k(global int *o) { int t[16] = {0}; uint u = 20; o[get_global_id(0)] = t[*(int *)&u]; }
+//                                                                                 ^^^^^^^^^^^^^ warning[index-out-of-bounds]: out of bounds: index 20 of 't', which has 16 elements
