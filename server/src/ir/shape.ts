@@ -1,6 +1,9 @@
 /** The loops of a graph, and the code that depends on a condition, both as ranges of the text. */
 
+import { integerLiteral } from '../semantics/expressions/constants.js';
+import { spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
+import { Qualifiers } from '../types/type.js';
 import { type Block, type Choosing, type FunctionGraph, type Instruction, operandsOf, successors } from './ir.js';
 
 /** Blocks from its head to the last one from which the head is reached again. */
@@ -59,9 +62,27 @@ export function guarded(from: Block, { join, loop }: Choosing, entries: readonly
     }
     found.add(one);
     if (one.terminator.kind === 'return') leaves.add(undefined);
-    open.push(...successors(one));
+    open.push(...reachedFrom(one));
   }
   return { blocks: [...found], leaves };
+}
+
+/** The blocks that may follow a block, without those that a constant condition excludes. */
+function reachedFrom(block: Block): readonly Block[] {
+  const { terminator: end } = block;
+  const value = end.kind === 'branch' ? constantOf(end.condition) : undefined;
+  if (end.kind !== 'branch' || value === undefined) return successors(block);
+  return [value === 0 ? end.otherwise : end.then];
+}
+
+/** The value of a constant, or of a `const` variable that is initialized with one. */
+function constantOf(one: Instruction): number | undefined {
+  if (one.op === 'constant') return one.value;
+  if (one.op !== 'load' || one.from.op !== 'variable') return undefined;
+  const { type, declarator } = one.from.variable;
+  const initializer = (type.qualifiers & Qualifiers.Const) === 0 ? undefined : declarator?.initializer;
+  const literal = initializer?.kind === 'number' ? integerLiteral(spellingOf(initializer.name)) : undefined;
+  return literal && Number(literal.value);
 }
 
 /** The number of the first instruction in a block that the block's condition is computed from. */

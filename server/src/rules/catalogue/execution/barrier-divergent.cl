@@ -172,3 +172,12 @@ __attribute__((reqd_work_group_size(64, 1, 1))) kernel void k(global int *o) {
 // |   barrier(CLK_LOCAL_MEM_FENCE);
   o[get_global_id(0)] = 1;
 }
+// GOOD [all]
+#define CHECK 0
+kernel void k(global int *a, int n) {
+  const int all = 1;
+  int g = get_global_id(0);
+  if (g >= n && CHECK) return;
+  if (g < n || all) barrier(CLK_LOCAL_MEM_FENCE);
+  a[g] = 1;
+}
