@@ -442,6 +442,9 @@ describe('structs in buffers of other languages', () => {
       assert.deepEqual(await run('id: i32, pad: [i32; 3], p: [f32; 4]', buffer), []);
       // The compiler orders the fields, or their type is of another crate.
       assert.deepEqual(await run('id: i32, p: [f32; 4]', buffer, '#[derive(Clone)]'), []);
+      const annotated = '#[repr(C)] #[derive(Clone)] // The layout of the kernel';
+      assert.deepEqual(await run('id: i32, p: [f32; 4]', buffer, annotated), wrong('Item', 6));
+      assert.deepEqual(await run('id: i32, p: [f32; 4]', buffer, '#[repr(C)] #[repr(align(16))]'), []);
       assert.deepEqual(await run('id: i32, p: Float4', buffer), []);
     }
   });

@@ -15,8 +15,10 @@ import {
   unreadUnit,
 } from './syntax.js';
 
-const children = (node: Node): Node[] =>
-  node.namedChildren.filter((child) => !/comment$|^attribute_item$/.test(child.type));
+/** The types of comments and attributes in the syntax tree. */
+const ANNOTATION = /comment$|^attribute_item$/;
+
+const children = (node: Node): Node[] => node.namedChildren.filter((child) => !ANNOTATION.test(child.type));
 const range = (node: Node) => ({ start: node.startIndex, end: node.endIndex });
 const nothing = (node: Node): HostExpression => ({ kind: 'other', children: [], ...range(node) });
 /** The last two parts of a path: `Kernel::create` of `opencl3::kernel::Kernel::create`. */
@@ -106,12 +108,14 @@ class RustReader {
   }
 
   #record(node: Node, name: string, body: Node): HostRecord {
-    const attributes = node.previousNamedSibling?.type === 'attribute_item' ? node.previousNamedSibling.text : '';
+    const layouts: string[] = [];
+    for (let at = node.previousNamedSibling; at && ANNOTATION.test(at.type); at = at.previousNamedSibling)
+      layouts.push(...(at.type === 'attribute_item' ? (at.text.match(/\brepr\s*\([^\]]*/g) ?? []) : []));
     return {
       name,
       isUnion: false,
       // Without it, the compiler orders the fields.
-      isPlain: /\brepr\s*\(\s*C\s*\)/.test(attributes),
+      isPlain: layouts.length > 0 && layouts.every((layout) => /^repr\s*\(\s*C\s*\)/.test(layout)),
       fields: children(body).flatMap((field) => {
         const type = field.childForFieldName('type');
         return type
