@@ -51,9 +51,18 @@ export function madeOf(
 ): Value {
   const keys = values.map(keyOfValue).filter((key) => key !== undefined);
   const isFree = values.every(isFreeOperand);
+  // No host decides about what is constant.
+  if (values.length > 0 && values.every(isConstant)) return DATA;
   if (keys.length < values.length) return dataOf(undefined, originOfAll(values), isFree);
   if (values.every(isUniform)) return uniform(called(keys), type, choices);
   return dataOf(choices.nameOf(called(keys)), undefined, isFree);
+}
+
+/** Whether a value is known, or that of a floating-point literal. */
+function isConstant(value: Value): boolean {
+  if (value.kind === 'integer') return isKnown(value.value) && !value.varies;
+  if (value.kind === 'vector') return value.elements.every(isConstant);
+  return value.kind === 'uniform' && /^\.?\d/.test(value.key);
 }
 
 /** Whether a value computed from this one and free data is free. */

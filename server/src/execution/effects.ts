@@ -5,7 +5,7 @@ import { layoutOf } from '../types/layout.js';
 import type { Type } from '../types/type.js';
 import type { Effects } from './builtins.js';
 import { keyOf } from './integers.js';
-import { isShared, isSpoiled } from './memory.js';
+import { forgetBytes, isShared, isSpoiled } from './memory.js';
 import type { Recorder } from './recorder.js';
 import type { At } from './trace.js';
 import { DATA, type MemoryObject, type Value } from './values.js';
@@ -18,8 +18,7 @@ export function effectsOn(recorder: Recorder, unit: Unit, way: () => string): Ef
       if (pointer?.kind === 'integer' && pointer.value === 0) return recorder.null(at(call));
       if (pointer?.kind !== 'pointer') return;
       recorder.access(at(call), pointer, bytes, kind, { value });
-      if (kind !== 'read' && !isShared(pointer.object) && typeof pointer.offset === 'number')
-        pointer.object.cells.set(pointer.offset, DATA);
+      if (kind !== 'read' && !isShared(pointer.object)) forgetBytes(pointer, bytes);
     },
     meet: (call, fences, given) => recorder.meet(unit, call, fences, '', given && placedTexts(given)),
     meetSubGroup: () => recorder.meetSubGroup(),

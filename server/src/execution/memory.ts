@@ -140,6 +140,17 @@ export function writeCells(pointer: Pointer, type: Type, value: Value, choices: 
     }
 }
 
+/** Invalidates bytes of a private object. */
+export function forgetBytes({ object, offset }: Pointer, bytes: number): void {
+  if (typeof offset !== 'number') return spoil(object);
+  const { cells, types } = object;
+  cells.set(offset, DATA);
+  for (const at of cells.keys()) {
+    const type = types.get(at);
+    if (at < offset + bytes && at + (type?.kind === 'scalar' ? type.size : 1) > offset) cells.set(at, DATA);
+  }
+}
+
 /** The most parts of an object that are visited to be set to 0: nested structs may have any number. */
 const MOST_PARTS = 512;
 

@@ -28,3 +28,9 @@ kernel void k(global int *o) {
 // BAD [all] clang: accepts
 kernel void k(global int *o) { int t[16] = {0}; uint u = 20; o[get_global_id(0)] = t[*(int *)&u]; }
 //                                                                                 ^^^^^^^^^^^^^ warning[index-out-of-bounds]: out of bounds: index 20 of 't', which has 16 elements
+// GOOD [all]
+kernel void k(global int *o) {
+  int a[4] = {9, 9, 9, 9}, t[5] = {0};
+  vstore4((int4)(1, 2, 3, 4), 0, a);
+  o[get_global_id(0)] = t[a[3]];
+}

@@ -44,3 +44,10 @@ kernel void k(global const int *data, global int *counts) { counts[data[get_glob
 // BAD [all] clang: accepts
 kernel void k(global int *a, int n) { int i = get_global_id(0); a[i] = a[n - 1 - i]; }
 //                                                              ^^^^ information[race-global]: work-item 0 of group 0 may read 'a[7]', which work-item 3 of group 1 may write here, in __global memory, and nothing orders different work-groups, if 'n' is 8
+// GOOD [all]
+constant float limit = 1.0f / 4;
+kernel void k(global int *o) {
+  float half_of_it = limit / 2;
+  if (limit > 1) o[0] = get_global_id(0);
+  if (half_of_it > 0.5f) o[0] = get_global_id(0);
+}
