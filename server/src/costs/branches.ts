@@ -158,7 +158,7 @@ function lengthOf(part: readonly Block[], next: Block, mayNest: boolean): number
   if (!block) return 0;
   const { terminator: end } = block;
   // `if (a) if (b) …` counts as one condition.
-  if (mayNest && end.kind === 'branch' && end.join !== next && isOnlyCondition(block, end)) {
+  if (mayNest && block !== next && end.kind === 'branch' && isOnlyCondition(block, end)) {
     const inner = others.filter((one) => one !== end.join);
     if (end.join.terminator.kind === 'jump') return 1 + lengthOf(inner, end.join, mayNest);
   }

@@ -5,8 +5,8 @@ import { integerLiteral } from '../semantics/expressions/constants.js';
 import { interned } from '../text/lazy.js';
 import { perOwner } from '../text/per-owner.js';
 import { Types } from '../types/interned.js';
-import { layoutOf } from '../types/layout.js';
-import type { Type } from '../types/type.js';
+import { layoutOf, recordLayout } from '../types/layout.js';
+import type { Type, VectorType } from '../types/type.js';
 import { operation } from './arithmetic.js';
 import type { Builtins } from './builtins.js';
 import type { Frame, Host } from './frame.js';
@@ -155,10 +155,9 @@ export class Evaluation {
   #record(frame: Frame, one: Instruction, place: Place, operation: 'load' | 'store', mask: Mask): void {
     const whole = componentsAccessed(frame.graph).get(one);
     if (!whole) return this.host.places.record(one, place, operation, mask);
-    const { components, vector } = whole;
+    const { components, base, offset, type } = whole;
     if (components.length === 0) return;
-    const pointer = asPointer(this.at(frame, vector));
-    const type = pointeeOf(vector) ?? place.type;
+    const pointer = moved(asPointer(this.at(frame, base)), offset);
     this.host.places.record(one, { ...place, pointer, type, components }, operation, mask);
   }
 }
@@ -194,8 +193,10 @@ function alignmentOf(address: Instruction): number | undefined {
 }
 
 interface ComponentsAccessed {
-  /** The address of the vector. */
-  readonly vector: Instruction;
+  /** The address that the vector is at an offset from, in bytes. */
+  readonly base: Instruction;
+  readonly offset: number;
+  readonly type: VectorType;
   /** Empty if another instruction accesses them all. */
   readonly components: readonly number[];
 }
@@ -204,7 +205,7 @@ interface ComponentsAccessed {
 const componentsAccessed = perOwner(({ blocks }: FunctionGraph): ReadonlyMap<Instruction, ComponentsAccessed> => {
   const found = new Map<Instruction, ComponentsAccessed>();
   for (const { instructions } of blocks) {
-    let last: { readonly first: Instruction; readonly vector: Instruction; readonly components: number[] } | undefined;
+    let last: (Vector & { readonly first: Instruction; readonly components: number[] }) | undefined;
     for (const one of instructions) {
       if (one.op !== 'load' && one.op !== 'store') continue;
       const part = componentOf(one);
@@ -213,23 +214,42 @@ const componentsAccessed = perOwner(({ blocks }: FunctionGraph): ReadonlyMap<Ins
         continue;
       }
       const { vector, component } = part;
-      if (last && last.first.op === one.op && last.first.node === one.node && last.vector === vector) {
+      const isNext = last?.base === vector.base && last.offset === vector.offset;
+      if (last && isNext && last.first.op === one.op && last.first.node === one.node) {
         last.components.push(component);
-        found.set(one, { vector, components: [] });
+        found.set(one, { ...vector, components: [] });
         continue;
       }
-      last = { first: one, vector, components: [component] };
+      last = { ...vector, first: one, components: [component] };
       found.set(one, last);
     }
   }
   return found;
 });
 
+type Vector = Omit<ComponentsAccessed, 'components'>;
+
 /** The component of a vector that an instruction accesses. */
 function componentOf(one: Instruction & { readonly op: 'load' | 'store' }) {
   const [address, type] = one.op === 'load' ? [one.from, one.type] : [one.to, one.value.type];
-  const [vector, offset] = address.op === 'field' ? [address.base, address.offset] : [address, 0];
-  const whole = pointeeOf(vector);
-  if (whole?.kind !== 'vector' || type.unqualified.kind !== 'scalar' || offset === undefined) return undefined;
-  return { vector, component: offset / whole.element.size };
+  const [base, at] = address.op === 'field' ? [address.base, address.offset] : [address, 0];
+  const whole = pointeeOf(base);
+  const found = whole && at !== undefined && type.unqualified.kind === 'scalar' ? vectorAt(whole, at) : undefined;
+  if (!found || at === undefined) return undefined;
+  const vector: Vector = { base, ...found };
+  return { vector, component: (at - found.offset) / found.type.element.size };
+}
+
+/** The vector at an offset in an object, which may be a member of a struct. */
+function vectorAt(of: Type, at: number, start = 0): Pick<Vector, 'offset' | 'type'> | undefined {
+  const type = of.unqualified;
+  if (type.kind === 'vector') return { offset: start, type };
+  if (type.kind !== 'record') return undefined;
+  for (const { field, offset } of recordLayout(type.record)?.fields ?? []) {
+    const size = layoutOf(field.type)?.size ?? 0;
+    const found =
+      at >= start + offset && at < start + offset + size ? vectorAt(field.type, at, start + offset) : undefined;
+    if (found) return found;
+  }
+  return undefined;
 }

@@ -258,6 +258,7 @@ export class Group implements Host {
     const { callee: name, type } = one;
     const callee = this.setting.functions.called(name, args.length);
     if (!callee) return this.setting.functions.has(name) ? unknownOf(type) : undefined;
+    if (mask.isEmpty) return unknownOf(callee.symbol.type.returns);
     if (this.#depth >= MAXIMUM_DEPTH) this.stop(one);
     const own = this.#frame(callee, graphOf(callee));
     for (const [i, parameter] of own.graph.parameters.entries()) {
@@ -334,11 +335,15 @@ export class Group implements Host {
       if (to && to.order >= one.first && to.order <= one.join.order) break;
       const staying = rest.and(one.unsure);
       if (staying.isEmpty) continue;
+      const loop = around.slice(0, i).findLast((other): other is Repeating => other.kind === 'loop');
+      if (loop) loop.isUnsure = true;
+      const isInLoop = loop && to && to.order > loop.loop.head.order && to.order <= loop.loop.last;
+      // By `return` or `goto`
+      if (!isInLoop && (to === undefined || to !== loop?.loop.exit)) this.places.mayHaveReturned = true;
+      // Back, by `goto`: an iteration more is assumed.
+      if (loop && loop.loop.head === to) break;
       rest = rest.without(staying);
       waiting.set(one.join, waiting.get(one.join)?.or(staying) ?? staying);
-      if (!to) this.places.mayHaveReturned = true;
-      const loop = around.slice(0, i).findLast(({ kind }) => kind === 'loop');
-      if (loop?.kind === 'loop') loop.isUnsure = true;
     }
     return rest;
   }

@@ -187,30 +187,29 @@ export class Places {
 
   #read(pointer: Pointer, by: number, size: number, mask: Mask): Numbers | Pointer {
     const only = objectOf(pointer);
-    if (only && !isShared(only)) {
-      return readPrivate(
-        only,
-        mapLanes(pointer.offset, (offset) => offset + by),
-        size,
-        mask,
-      );
-    }
-    return readShared(pointer, (lane) => objectAt(pointer, lane), by, size, mask);
+    const offset = mapLanes(pointer.offset, (own) => own + by);
+    if (only && !isShared(only)) return readPrivate(only, offset, size, mask);
+    let read: Numbers | Pointer = readShared(pointer, (lane) => objectAt(pointer, lane), by, size, mask);
+    for (const [object, lanes] of privateIn(pointer, mask))
+      read = mergeScalars(read, readPrivate(object, offset, size, lanes), lanes);
+    return read;
   }
 
   #write(pointer: Pointer, by: number, size: number, value: Numbers | Pointer, mask: Mask): void {
     const only = objectOf(pointer);
-    if (only && !isShared(only)) {
-      const offset = mapLanes(pointer.offset, (own) => own + by);
-      writePrivate(only, offset, size, value, mask);
-      const innermost = this.#regions.at(-1);
-      if (!innermost) return;
-      if (typeof offset === 'number') noteWritten(innermost, only, offset);
-      else for (const own of only.cells.keys()) noteWritten(innermost, only, own);
-      return;
-    }
+    const offset = mapLanes(pointer.offset, (own) => own + by);
+    if (only && !isShared(only)) return this.#writePrivate(only, offset, size, value, mask);
+    for (const [object, lanes] of privateIn(pointer, mask)) this.#writePrivate(object, offset, size, value, lanes);
     const known = value.kind === 'numbers' && this.assumed === 0 ? value.lanes : Number.NaN;
     writeShared(pointer.offset, (lane) => objectAt(pointer, lane), { by, size }, known, mask);
+  }
+
+  #writePrivate(object: MemoryObject, offset: Lanes, size: number, value: Numbers | Pointer, mask: Mask): void {
+    writePrivate(object, offset, size, value, mask);
+    const innermost = this.#regions.at(-1);
+    if (!innermost) return;
+    if (typeof offset === 'number') noteWritten(innermost, object, offset);
+    else for (const own of object.cells.keys()) noteWritten(innermost, object, own);
   }
 
   #record(
@@ -271,6 +270,21 @@ export class Places {
         rest -= piece;
       }
   }
+}
+
+/** The private objects to which work-items point, if not all point to one, with these work-items. */
+function privateIn(pointer: Pointer, mask: Mask): ReadonlyMap<MemoryObject, Mask> {
+  const found = new Map<MemoryObject, Mask>();
+  if (objectOf(pointer) || !pointer.object) return found;
+  for (let i = 0; i < mask.lanes.length; i++) {
+    const object = mask.has(i) ? objectAt(pointer, i) : undefined;
+    if (!object || isShared(object) || found.has(object)) continue;
+    found.set(
+      object,
+      Mask.of(mask.lanes.length, (lane) => mask.has(lane) && objectAt(pointer, lane) === object),
+    );
+  }
+  return found;
 }
 
 /** The scalar at an offset in a value, which is the one of the given number. */

@@ -201,3 +201,21 @@ kernel void last_warp_partial(global const int *in, global int *out, int n) {
     out[g * n + n - 1 - k] = v;
   }
 }
+
+kernel void jump_forward(global int *out, global const int *data) {
+  int i = get_global_id(0), j = i;
+  if (data[i])
+    goto end;
+  j = 2 * i;
+end:
+  out[4 * j] = 3;
+}
+
+kernel void jump_back(global int *out, global const int *data) {
+  int i = get_global_id(0);
+again:
+  out[i] = 1;
+  if (data[i])
+    goto again;
+  out[2 * i] = 1;
+}

@@ -150,3 +150,25 @@ kernel void volatile_pointer(volatile global float *data) {
   float v = data[i * 2];
   data[i * 2 + 1] = v;
 }
+
+int five_times(int x) {
+  int sum = 0;
+  for (int j = 0; j < 5; j++)
+    sum += x;
+  return sum;
+}
+
+kernel void call_in_operand(global int *out) {
+  int i = get_global_id(0);
+  for (int k = 0; k < 3; k++)
+    if (k < 2 && five_times(i) >= 0)
+      out[i] = 1;
+}
+
+kernel void one_of_two(global int *out) {
+  int i = get_global_id(0);
+  int a = 0, b = 0;
+  int *p = i & 1 ? &a : &b;
+  *p = 100;
+  out[a + b + i] = 1;
+}

@@ -45,3 +45,13 @@ kernel void arrays_updated(global float *p_x, global float *p_mass, float dt) {
   int i = get_global_id(0);
   p_x[i] += p_mass[i] * dt;
 }
+
+typedef struct {
+  float4 place;
+} point;
+
+kernel void components_of_members(global point *out, float4 v) {
+  int i = get_global_id(0);
+  out[i].place.xyz = v.xyz;
+  out[i + 100].place.zw += v.xy;
+}
