@@ -1,5 +1,5 @@
 // What accesses cost against what the hardware counters of an NVIDIA H100 counted for the same kernels, and those of an
-// H200 for `packed.cl`, `parts.cl` and `halos.cl`: `counters.json`
+// H200 for `packed.cl`, `parts.cl`, `halos.cl`, `when.cl` and `when_loaded.cl`: `counters.json`
 // holds for each case [line, memory, operation, warp instructions, sectors or wavefronts].
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -106,6 +106,10 @@ const EXPLAINED: Readonly<Record<string, string>> = {
   'stored_either:60': 'arms',
   'tile_halo:162': 'arms',
   'stored_arms_same:153': 'arms',
+  'else_if_id:70': 'arms',
+  'else_if_three:80': 'arms',
+  'else_if_else:91': 'arms',
+  'else_if_load:98': 'arms',
   // Integers that are the same for a warp are read from a constant bank.
   'by_table:33': 'constants',
   'fetch_one:22': 'data',
@@ -114,6 +118,7 @@ const EXPLAINED: Readonly<Record<string, string>> = {
   'generic_stride:24': 'data',
   'generic_local:37': 'data',
   'generic_stored:78': 'data',
+  'and_while:36': 'data',
   'histogram:109': 'data',
   'histogram_by_item:175': 'data',
 };

@@ -72,7 +72,9 @@ export const branchesIn = perOwner((graph: FunctionGraph): ReadonlyMap<Block, Br
       operand,
       isFirstOperand: at === 0,
       parts,
-      isShort: parts.every((part, i) => lengthOf(part, operand ?? end.join, i === 0) <= LONGEST),
+      isShort:
+        parts.every((part) => lengthOf(part, operand ?? end.join) <= LONGEST) &&
+        !(operand && loadsMemory(parts.flat()) && storesMemory(blocks, end, operand)),
       accessesGlobal: parts.some((part) => part.some(({ instructions }) => instructions.some(isAccessOfGlobal))),
       isLast: isEnd(end.join),
       isSwitched: switched.has(block),
@@ -88,6 +90,24 @@ function isEnd({ instructions, order, terminator: end }: Block): boolean {
   return end.kind === 'return' || (end.kind === 'jump' && end.to.order > order && isEnd(end.to));
 }
 
+/** Whether an address is not that of a private object. */
+const isOfMemory = ({ type }: Instruction): boolean =>
+  type.kind === 'pointer' && type.pointee.space !== AddressSpace.Private && type.pointee.space !== AddressSpace.None;
+
+/** Whether code loads from memory, other than variables. */
+const loadsMemory = (blocks: readonly Block[]): boolean =>
+  blocks.some(({ instructions }) => instructions.some((one) => one.op === 'load' && isOfMemory(one.from)));
+
+/**
+ * Whether the code under a condition stores to memory. If the condition also loads, which decides about the store,
+ * compilers branch over both.
+ */
+const storesMemory = (blocks: readonly Block[], { join }: Choosing, from: Block): boolean =>
+  blocks.some(
+    ({ order, instructions }) =>
+      order > from.order && order < join.order && instructions.some((one) => one.op === 'store' && isOfMemory(one.to)),
+  );
+
 const isAccessOfGlobal = (one: Instruction): boolean => {
   const type = one.op === 'load' ? one.from.type : one.op === 'store' ? one.to.type : undefined;
   return type?.kind === 'pointer' && type.pointee.space === AddressSpace.Global;
@@ -99,9 +119,9 @@ const isAccessOfGlobal = (one: Instruction): boolean => {
 function comparedIn({ terminator: end }: Block): Variable | undefined {
   const condition = end.kind === 'branch' ? end.condition : undefined;
   if (condition?.op !== 'binary' || condition.operator !== '==') return undefined;
-  const { left, right } = condition;
-  const compared = left.op === 'convert' ? left.value : left;
-  const constant = right.op === 'convert' ? right.value : right;
+  const [left, right] = operandsOf(condition).map((one) => (one.op === 'convert' ? one.value : one));
+  if (!left || !right) return undefined;
+  const [compared, constant] = left.op === 'constant' ? [right, left] : [left, right];
   if (compared.op !== 'load' || compared.from.op !== 'variable' || constant.op !== 'constant') return undefined;
   return compared.from.variable;
 }
@@ -149,18 +169,16 @@ function loadIn(part: readonly Block[]) {
 
 // ---------------------------------------------------------------------------------------------- the length of code
 
-/**
- * The approximate number of instructions of a part that ends before a block; infinite if it jumps, waits or calls.
- * `mayNest`: it may consist of another condition.
- */
-function lengthOf(part: readonly Block[], next: Block, mayNest: boolean): number {
+/** The approximate number of instructions of a part that ends before a block; infinite if it jumps, waits or calls. */
+function lengthOf(part: readonly Block[], next: Block): number {
   const [block, ...others] = part;
   if (!block) return 0;
   const { terminator: end } = block;
   // `if (a) if (b) …` counts as one condition.
-  if (mayNest && block !== next && end.kind === 'branch' && isOnlyCondition(block, end)) {
+  if (block !== next && end.kind === 'branch' && isOnlyCondition(block, end)) {
     const inner = others.filter((one) => one !== end.join);
-    if (end.join.terminator.kind === 'jump') return 1 + lengthOf(inner, end.join, mayNest);
+    if (loadsMemory([block]) && storesMemory(others, end, block)) return Number.POSITIVE_INFINITY;
+    if (end.join.terminator.kind === 'jump') return 1 + lengthOf(inner, end.join);
   }
   if (others.length > 0 || (end.kind !== 'jump' && block !== next)) return Number.POSITIVE_INFINITY;
   return lengthOfBlock(block);

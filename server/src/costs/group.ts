@@ -130,7 +130,7 @@ export class Group implements Host {
   readonly #all: Mask;
   readonly #none: Mask;
   #depth = 0;
-  /** The number of loops and branched-over conditional parts around the current block. */
+  /** The number of branched-over conditional parts around the current block. */
   #nesting = 0;
   /** The conditional code whose loads are one, by these loads. */
   readonly #combined = new Map<Instruction, Conditional>();
@@ -371,8 +371,8 @@ export class Group implements Host {
   #end(one: Repeating | Conditional): void {
     const { places } = this;
     if (!one.unsure.isEmpty) places.endUncertain(one.unsure);
-    if (one.kind === 'loop' || one.isNesting) this.#nesting--;
     if (one.kind === 'loop') return;
+    if (one.isNesting) this.#nesting--;
     places.issued = one.issued;
     const { chosen, address } = one;
     for (const load of chosen?.loads ?? []) this.#combined.delete(load);
@@ -386,7 +386,6 @@ export class Group implements Host {
     const top = frame.around.at(-1);
     if (top?.kind !== 'loop' || top.loop !== loop) {
       frame.around.push({ kind: 'loop', loop, isUnsure: false, assumed: 0, unsure: this.#none });
-      this.#nesting++;
       return true;
     }
     if (top.isUnsure && ++top.assumed >= ASSUMED_ITERATIONS) {
