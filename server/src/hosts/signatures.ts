@@ -7,7 +7,7 @@ import { integerLiteral } from '../semantics/expressions/constants.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import type { VariableSymbol } from '../semantics/symbols/symbols.js';
 import type { Unit } from '../syntax/unit.js';
-import { spellingOf } from '../text/names.js';
+import { intern, spellingOf } from '../text/names.js';
 import type { SourceFile } from '../text/source-file.js';
 import { AddressSpace } from '../types/address-space.js';
 import { layoutOf, recordLayout } from '../types/layout.js';
@@ -47,6 +47,8 @@ interface SignatureMember {
   readonly name: string;
   readonly offset: number;
   readonly size: number;
+  /** Whether it is a floating-point number; undefined if it is no number. */
+  readonly floating: boolean | undefined;
 }
 
 export interface KernelSignature {
@@ -65,6 +67,8 @@ export interface KernelSignature {
   readonly requiredSize: readonly number[] | undefined;
   /** The number of dimensions that the kernel queries. */
   readonly dimensions: number;
+  /** It needs a default queue on the device: it calls `get_default_queue`, and never compares queues. */
+  readonly needsQueue: boolean;
   /** Another kernel of the program calls it, or the device enqueues it. */
   readonly isCalled: boolean;
   /** Non-uniform work-groups are allowed (OpenCL C 2.0 and later). */
@@ -105,6 +109,7 @@ const partialSignatures = ({ analysis, kernel: { functions, openHeads } }: Parti
       parameters: openHeads.every(({ isType }) => isType) ? signature.parameters?.map(withoutUses) : undefined,
       requiredSize: undefined,
       dimensions: 0,
+      needsQueue: false,
       localBytes: 0,
     }));
 
@@ -185,7 +190,8 @@ function signaturesIn(analysis: Analysis, wanted: 'certain' | 'partial' | 'all')
             })
           : undefined,
         requiredSize: requiredSize(body),
-        dimensions: dimensionsOf(body, bodies),
+        dimensions: dimensionsOf(reachedFrom(body, bodies)),
+        needsQueue: needsQueue(reachedFrom(body, bodies), files),
         isCalled: called.has(symbol.name),
         allowsRemainder: analysis.options.language.version >= 200,
         allowsEmptyLocal: isOf31(analysis),
@@ -391,19 +397,31 @@ function kindOf(type: Type): ParameterKind {
 }
 
 const membersOf = (type: Type & { readonly kind: 'record' }): readonly SignatureMember[] | undefined =>
-  recordLayout(type.record)?.fields.map(({ field, offset, size }) => ({ name: spellingOf(field.name), offset, size }));
+  recordLayout(type.record)?.fields.map(({ field, offset, size }) => ({
+    name: spellingOf(field.name),
+    offset,
+    size,
+    floating: field.type.kind === 'scalar' ? field.type.floating : undefined,
+  }));
 
 const IDS = /^get_(?:global|local|group)_id$/;
 const SIZES = /^get_(?:(?:global|local|enqueued_local)_size|num_groups)$/;
 
-/** The number of dimensions for which a kernel, or a function that it calls, queries ids. */
-function dimensionsOf(kernel: BodyAnalysed, bodies: readonly BodyAnalysed[]): number {
+/** A kernel and the functions that it calls. */
+function reachedFrom(kernel: BodyAnalysed, bodies: readonly BodyAnalysed[]): ReadonlySet<BodyAnalysed> {
   const reached = new Set([kernel]);
+  for (const { facts } of reached)
+    for (const fact of facts)
+      if (fact.kind === 'call-made')
+        for (const body of bodies) if (body.symbol.name === fact.callee.name) reached.add(body);
+  return reached;
+}
+
+/** The number of dimensions for which some functions query ids. */
+function dimensionsOf(reached: ReadonlySet<BodyAnalysed>): number {
   let dimensions = 0;
   for (const { facts } of reached)
     for (const fact of facts) {
-      if (fact.kind === 'call-made')
-        for (const body of bodies) if (body.symbol.name === fact.callee.name) reached.add(body);
       if (fact.kind !== 'builtin-call') continue;
       const name = spellingOf(fact.name);
       const [argument] = fact.call.args;
@@ -414,3 +432,10 @@ function dimensionsOf(kernel: BodyAnalysed, bodies: readonly BodyAnalysed[]): nu
     }
   return dimensions;
 }
+
+const DEFAULT_QUEUE = intern('get_default_queue');
+
+/** Whether some functions use the default queue of the device, whether there is one or not. */
+const needsQueue = (reached: ReadonlySet<BodyAnalysed>, files: readonly SourceFile[]): boolean =>
+  [...reached].some(({ facts }) => facts.some((fact) => fact.kind === 'builtin-call' && fact.name === DEFAULT_QUEUE)) &&
+  !files.some(({ text }) => text.includes('CLK_NULL_QUEUE'));

@@ -47,19 +47,41 @@ export function launchFindings(
       `parameter '${parameter.text}' of ${owner}`,
     );
   }
-  for (const { at, array } of launch.single) {
-    const passed = array
-      ? `'${array.name}' has ${array.count} ${array.count === 1 ? 'element' : 'elements'}`
-      : 'this is the address of one size';
-    const message = `the launch has ${launch.dimensions} dimensions, but ${passed}`;
+  for (const { at, passed } of launch.misfits) {
+    const message = `the launch has ${dimensionsText(launch.dimensions)}, but ${passed}`;
     add({ code: 'host-work-size', message, span: at }, signature, of);
   }
   for (const { message, at } of [...sizeProblems(launch, signatures), ...beyondDevice(launch, signatures)])
     add({ code: 'host-work-size', message, span: at }, signature, of);
+  if (signatures.every(({ needsQueue }) => needsQueue) && lacksDeviceQueue(kernels)) {
+    const message = `${subjectOf(signatures)} calls get_default_queue(), but the host creates no default queue on the device`;
+    add({ code: 'host-device-queue', message, span: launch.at }, signature, of);
+  }
   const local = tooMuchLocal(signatures, launch, setters);
   if (local) add({ code: 'host-local-size', message: local, span: launch.at }, signature, of);
   return findings;
 }
+
+/** The functions and classes that create contexts, and queues, in the languages of hosts. */
+const CREATES = [
+  ['clCreateContext', 'clCreateContextFromType', 'Context', 'create_some_context'],
+  ['clCreateCommandQueue', 'clCreateCommandQueueWithProperties', 'CommandQueue'],
+];
+
+/** What creates a default queue on a device, or makes a queue one. */
+const ON_DEVICE = [
+  'CL_QUEUE_ON_DEVICE',
+  'CL_QUEUE_ON_DEVICE_DEFAULT',
+  'ON_DEVICE_DEFAULT',
+  'OnDeviceDefault',
+  'DeviceCommandQueue',
+  'clSetDefaultDeviceCommandQueue',
+  'set_default_device_command_queue',
+];
+
+/** Whether the hosts create contexts and queues themselves, and no default queue on the device. */
+const lacksDeviceQueue = ({ isNamedByHosts }: Kernels): boolean =>
+  CREATES.every((names) => names.some(isNamedByHosts)) && !ON_DEVICE.some(isNamedByHosts);
 
 /** The kernel that a message is about, which may be one of several. */
 function subjectOf(signatures: readonly KernelSignature[]): string {
@@ -192,6 +214,8 @@ function tooMuchLocal(
     : undefined;
 }
 
+const dimensionsText = (count: number | undefined): string => `${count} ${count === 1 ? 'dimension' : 'dimensions'}`;
+
 const show = (sizes: readonly (number | undefined)[]): string => sizes.map((size) => size ?? '?').join(' × ');
 
 function sizeProblems(
@@ -228,7 +252,7 @@ function sizeProblems(
   const asked = Math.min(...signatures.map((one) => one.dimensions));
   if (dimensions !== undefined && asked > dimensions && asked <= 3)
     problems.push({
-      message: `${subject} asks for ids of ${asked} dimensions, but the launch has ${dimensions}`,
+      message: `${subject} asks for ids of ${dimensionsText(asked)}, but the launch has ${dimensions}`,
       at: launch.at,
     });
   return problems;
