@@ -56,37 +56,94 @@ export function typeOfElements(
   return Object.hasOwn(NUMPY, name) ? NUMPY[name] : undefined;
 }
 
-/** `np.dtype([('id', np.int32), ('p', np.float32, 4)])`: a struct without padding, unless it is aligned. */
+/**
+ * `np.dtype([('id', np.int32), ('p', np.float32, 4)])`, or a dictionary with `names` and `formats`: a struct without
+ * padding, unless it is aligned or states offsets.
+ */
 export function composedType(machine: Interpreter, call: Call, frame: Frame): Value | undefined {
   const { callee, args } = call;
   if (callee.kind !== 'member' || callee.name !== 'dtype' || !NUMPY_MODULE.test(textOf(callee.object, frame)))
     return undefined;
-  const [list, ...others] = args;
+  const [described, ...others] = args;
   const aligned = others.length === 1 && others[0]?.name === 'align' ? textOf(others[0].value, frame) : undefined;
-  if (list?.value.kind !== 'list' || list.name !== undefined) return undefined;
+  if (!described || described.name !== undefined) return undefined;
   if (others.length > 0 && !/^(?:True|False)$/.test(aligned ?? '')) return undefined;
+  const { fields, size: stated } =
+    described.value.kind === 'list' ? fieldsIn(described.value) : columnsOf(machine, described.value, frame);
   const members: { readonly name: string; readonly offset: number; readonly type: ResolvedType }[] = [];
   let end = 0;
   let alignment = 1;
-  for (const entry of list.value.elements) {
-    const [named, typed, shape, ...rest] = entry.kind === 'list' ? entry.elements : [];
+  for (const { name: named, type: typed, shape, offset: at } of fields ?? []) {
     const name = named && machine.value(named, frame);
     const element = typed && typeOfElements(machine, typed, frame);
     const count = shape ? countIn(machine.value(shape, frame)) : 1;
-    if (name?.kind !== 'string' || !element || count === undefined || rest.length > 0) return undefined;
+    const place = at && machine.value(at, frame);
+    if (name?.kind !== 'string' || !element || count === undefined || (place && place.kind !== 'number'))
+      return undefined;
     // The vectors of PyOpenCL are structs of numbers for numpy.
     if (aligned === 'True' && element.kind !== 'scalar') return undefined;
     const own = aligned === 'True' ? element.alignment : 1;
-    const offset = Math.ceil(end / own) * own;
+    const offset = place?.value ?? Math.ceil(end / own) * own;
     const type: ResolvedType = shape
       ? { kind: 'array', element, count, size: element.size * count, alignment: element.alignment }
       : element;
     members.push({ name: name.values.join(), offset, type });
-    end = offset + type.size;
+    end = Math.max(end, offset + type.size);
     alignment = Math.max(alignment, own);
   }
-  const size = Math.ceil(end / alignment) * alignment;
+  const whole = stated && machine.value(stated, frame);
+  if (!fields || (whole && whole.kind !== 'number')) return undefined;
+  const size = whole?.value ?? Math.ceil(end / alignment) * alignment;
   return { kind: 'dtype', type: { kind: 'record', name: 'dtype', members, size, alignment } };
+}
+
+/** The description of a member of a struct of numpy. */
+interface Field {
+  readonly name: HostExpression | undefined;
+  readonly type: HostExpression | undefined;
+  readonly shape: HostExpression | undefined;
+  readonly offset?: HostExpression | undefined;
+}
+
+/** The members of a struct, and its size if it is stated; no members if the description is not understood. */
+interface Fields {
+  readonly fields: readonly Field[] | undefined;
+  readonly size?: HostExpression | undefined;
+}
+
+/** `[('id', np.int32), ('p', np.float32, 4)]` */
+function fieldsIn({ elements }: Extract<HostExpression, { kind: 'list' }>): Fields {
+  const fields = elements.map((one): Field | undefined => {
+    const [name, type, shape, ...rest] = one.kind === 'list' ? one.elements : [];
+    return rest.length > 0 ? undefined : { name, type, shape };
+  });
+  const known = fields.filter((one) => one !== undefined);
+  return { fields: known.length === fields.length ? known : undefined };
+}
+
+/** `{'names': ['id', 'p'], 'formats': [np.int32, (np.float32, 4)], 'offsets': [0, 16], 'itemsize': 32}` */
+function columnsOf(machine: Interpreter, described: HostExpression, frame: Frame): Fields {
+  if (described.kind !== 'dictionary' || !described.isWhole) return { fields: undefined };
+  const columns = new Map<string, HostExpression>();
+  for (const { key, value } of described.entries) {
+    const name = machine.value(key, frame);
+    columns.set(name.kind === 'string' ? name.values.join() : '', value);
+  }
+  const listed = (name: string): readonly HostExpression[] | undefined => {
+    const column = columns.get(name);
+    return column?.kind === 'list' ? column.elements : undefined;
+  };
+  const [names, formats, offsets] = [listed('names'), listed('formats'), listed('offsets')];
+  const isKnown = [...columns.keys()].every((name) => /^(?:names|formats|offsets|itemsize)$/.test(name));
+  const isComplete =
+    names?.length === formats?.length && (!columns.has('offsets') || offsets?.length === names?.length);
+  if (!isKnown || !isComplete) return { fields: undefined };
+  const fields = names?.map((name, i): Field => {
+    const format = formats?.[i];
+    const [type, shape] = format?.kind === 'list' ? format.elements : [format];
+    return { name, type, shape, offset: offsets?.[i] };
+  });
+  return { fields, size: columns.get('itemsize') };
 }
 
 /** The number of elements of an array in a struct. */

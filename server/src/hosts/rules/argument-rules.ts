@@ -141,13 +141,15 @@ function localProblem(
     : wrong(`${has}, not a multiple of the ${element} bytes of an element of '${parameter.text}'`);
 }
 
+const NUMBERS = ['an integer', 'a floating-point number'];
+
 /** A struct whose members lie elsewhere than the kernel's: that is passed, or that the elements of a buffer are. */
 function layoutProblem({ value, valueAt }: ArgumentSet, parameter: SignatureParameter): Problem | undefined {
-  const isObject = value?.kind === 'object';
-  const type = isObject ? value.type : value?.kind === 'memory' ? value.element : undefined;
+  const isPassed = value?.kind === 'object' || (value?.kind === 'array' && parameter.kind === 'value');
+  const type = isPassed ? value.type : value?.kind === 'memory' ? value.element : undefined;
   const { members, size } = parameter;
   if (type?.kind !== 'record' || !members) return undefined;
-  const of = isObject ? value.name : type.name;
+  const of = value?.kind === 'object' ? value.name : type.name;
   const problem = (what: string): Problem => ({ code: 'host-argument-size', message: what, at: valueAt, parameter });
   const named = type.members.map((mine) => ({ mine, other: members.find(({ name }) => name === mine.name) }));
   const { mine, other } =
@@ -156,16 +158,19 @@ function layoutProblem({ value, valueAt }: ArgumentSet, parameter: SignaturePara
         its &&
         (its.offset !== own.offset ||
           // Further members of the kernel's struct may be elements of the host's array.
-          (its.size !== own.type.size && (own.type.kind !== 'array' || type.size !== size))),
+          (its.size !== own.type.size && (own.type.kind !== 'array' || type.size !== size)) ||
+          (own.type.kind === 'scalar' && its.floating === !own.type.floating)),
     ) ?? {};
   if (mine && other) {
     const differ =
-      mine.offset === other.offset
-        ? `has ${mine.type.size} ${bytes(mine.type.size)} in the host, but ${other.size} in the kernel`
-        : `is at offset ${mine.offset} in the host, but at ${other.offset} in the kernel`;
+      mine.offset !== other.offset
+        ? `is at offset ${mine.offset} in the host, but at ${other.offset} in the kernel`
+        : mine.type.size !== other.size
+          ? `has ${mine.type.size} ${bytes(mine.type.size)} in the host, but ${other.size} in the kernel`
+          : `is ${NUMBERS[Number(!other.floating)]} in the host, but ${NUMBERS[Number(other.floating)]} in the kernel`;
     return problem(`member '${mine.name}' of '${of}' ${differ}`);
   }
-  if (isObject || type.size === size || size === undefined || !named.every((both) => both.other)) return undefined;
+  if (isPassed || type.size === size || size === undefined || !named.every((both) => both.other)) return undefined;
   return problem(`'${of}' has ${type.size} ${bytes(type.size)} in the host, but ${size} in the kernel`);
 }
 
@@ -194,7 +199,8 @@ const sizeOfParameter = ({ kind, size }: SignatureParameter): number | undefined
 
 function sizeProblem(set: ArgumentSet, parameter: SignatureParameter, index: number): Problem | undefined {
   const expected = sizeOfParameter(parameter);
-  const { size, value } = set;
+  const { value } = set;
+  const size = set.size ?? (value?.kind === 'array' && parameter.kind === 'value' ? value.bytes : undefined);
   if (expected === undefined || value?.kind === 'local') return undefined;
   const what = `argument ${index} ('${parameter.text}')`;
   if (size !== undefined && size !== expected) {
@@ -351,7 +357,7 @@ function objectProblem(
     return type.floating || type.size < HANDLE ? wrong(`'${name}' is a number`) : undefined;
   // A float of the same size has a different representation than an integer.
   if (type.floating !== parameter.floating && type.size === parameter.size && !parameter.members && !parameter.isVector)
-    return wrong(`'${name}' is ${type.floating ? 'a floating-point number' : 'an integer'}`);
+    return wrong(`'${name}' is ${NUMBERS[Number(type.floating)]}`);
   return undefined;
 }
 
