@@ -288,15 +288,90 @@ describe('kernels in the launches that hosts state', () => {
     );
   });
 
-  it('are not executed for a global offset', () => {
+  it('are executed from a global offset', () => {
     const kernel = 'kernel void k(global float *a, int n) {\n  a[(int)get_global_id(0) - 64] = n;\n}\n';
     const host = hostOf('4 * N', 1, sizes(64, 64));
-    assert.equal(
-      reported({ 'k.cl': kernel, 'main.c': host }).filter((line) => line.includes('out-of-bounds')).length,
-      1,
-    );
-    for (const offset of ['(size_t[]){64}', 'offsets'])
-      assert.deepEqual(reported({ 'main.c': host.replace('1, NULL, (', `1, ${offset}, (`) }), []);
+    const from = (offset: string): string => host.replace('1, NULL, (', `1, ${offset}, (`);
+    assert.deepEqual(reported({ 'k.cl': kernel, 'main.c': host }), [
+      "k.cl:2:3: warning: out of bounds: index -1 of 'a', which has 1024 elements [index-out-of-bounds]",
+      '   main.c:8:3: the host launches 64 work-items in groups of 64 here',
+    ]);
+    for (const offset of ['(size_t[]){64}', '(size_t[]){1024}', 'offsets'])
+      assert.deepEqual(reported({ 'main.c': from(offset) }), [], offset);
+    assert.deepEqual(reported({ 'main.c': from('(size_t[]){1088}') }), [
+      "k.cl:2:3: warning: out of bounds: index 1087 of 'a', which has 1024 elements [index-out-of-bounds]",
+      '   main.c:8:3: the host launches 64 work-items in groups of 64 from offset 1088 here',
+    ]);
+    // Ids count from the offset, positions and numbers of groups do not.
+    const positions =
+      'kernel void k(global float *a, int n) {\n  a[get_global_id(0) - get_global_offset(0)] = n;\n' +
+      '  a[get_global_linear_id()] = get_group_id(0);\n}\n';
+    const options = ['--', '-cl-std=CL2.0'];
+    const large = hostOf('256', 1, sizes(64, 16)).replace('1, NULL, (', '1, (size_t[]){512}, (');
+    assert.deepEqual(reported({ 'k.cl': positions, 'main.c': large }, ...options), []);
+    assert.equal(reported({ 'main.c': large.replace('256', '252') }, ...options).length, 4);
+  });
+
+  it('are executed from the offset that a host in another language states', () => {
+    const kernel = 'kernel void k(global float *a) {\n  a[get_global_id(0)] = 1;\n}\n';
+    const cpp = (sizesOf: string): string =>
+      'void run(cl::Context context, cl::Program program, cl::CommandQueue queue) {\n  cl::Kernel k(program, "k");\n' +
+      '  cl::Buffer a(context, CL_MEM_READ_WRITE, 4096);\n  k.setArg(0, a);\n' +
+      `  queue.enqueueNDRangeKernel(k, ${sizesOf}, cl::NDRange(512), cl::NDRange(64));\n}\n`;
+    const functor = (sizesOf: string): string =>
+      'void run(cl::Context context, cl::Program program, cl::CommandQueue queue) {\n' +
+      '  cl::KernelFunctor<cl::Buffer> k(program, "k");\n  cl::Buffer a(context, CL_MEM_READ_WRITE, 4096);\n' +
+      `  k(cl::EnqueueArgs(queue, ${sizesOf}, cl::NDRange(512), cl::NDRange(64)), a);\n}\n`;
+    const python = (call: string): string =>
+      'import pyopencl as cl\nctx = cl.create_some_context()\nq = cl.CommandQueue(ctx)\n' +
+      "prg = cl.Program(ctx, open('k.cl').read()).build()\na = cl.Buffer(ctx, cl.mem_flags.READ_WRITE, 4096)\n" +
+      `k = prg.k\nk.set_args(a)\n${call}\n`;
+    const rust = (more: string): string =>
+      'fn main() -> ocl::Result<()> {\n    let a = Buffer::<f32>::builder().queue(queue.clone()).len(1024).build()?;\n' +
+      `    let k = Kernel::builder().program(&program).name("k").arg(&a)${more}.global_work_size(512).build()?;\n` +
+      '    unsafe { k.enq()?; }\n    Ok(())\n}\n';
+    const opencl3 = (more: string): string =>
+      'use opencl3::kernel::{ExecuteKernel, Kernel};\nfn main() -> Result<()> {\n    let k = Kernel::create(&program, "k")?;\n' +
+      '    let a = unsafe { Buffer::<cl_float>::create(&context, CL_MEM_READ_WRITE, 1024, ptr::null_mut())? };\n' +
+      `    unsafe { ExecuteKernel::new(&k).set_arg(&a)${more}.set_global_work_size(512).enqueue_nd_range(&queue)? };\n    Ok(())\n}\n`;
+    const cases: readonly (readonly [name: string, wrong: string, right: string])[] = [
+      ['main.cpp', cpp('cl::NDRange(768)'), cpp('cl::NDRange(512)')],
+      ['main.cpp', functor('cl::NDRange(768)'), functor('cl::NDRange(512)')],
+      ['main.cpp', functor('cl::NDRange(768)'), functor('event')],
+      ['main.py', python('k(q, (512,), None, a, global_offset=(768,))'), python('k(q, (512,), None, a)')],
+      [
+        'main.py',
+        python('cl.enqueue_nd_range_kernel(q, k, (512,), None, global_work_offset=(768,))'),
+        python('cl.enqueue_nd_range_kernel(q, k, (512,), None, (512,))'),
+      ],
+      ['main.rs', rust('.global_work_offset(768)'), rust('.global_work_offset(512)')],
+      ['main.rs', opencl3('.set_global_work_offset(768)'), opencl3('.set_global_work_offsets(&[512])')],
+    ];
+    for (const [name, wrong, right] of cases) {
+      const found = reported({ 'k.cl': kernel, [name]: wrong });
+      assert.match(found[0] ?? '', /index 1279 of 'a', which has 1024 elements/, wrong);
+      assert.match(found[1] ?? '', /the host launches 512 work-items (?:in groups of 64 )?from offset 768 here/, wrong);
+      assert.deepEqual(reported({ [name]: right }), [], right);
+      rmSync(path.join(folder, name));
+    }
+  });
+
+  it('have the sizes of the program in the crate ocl', () => {
+    const host = (made: string, more = ''): string =>
+      'fn main() -> ocl::Result<()> {\n    let mut pro_que = ProQue::builder().src(SOURCE).dims(1024).build()?;\n' +
+      `    let a = pro_que.${made};\n    ${more}let k = pro_que.kernel_builder("k").arg(&a).build()?;\n` +
+      '    unsafe { k.enq()?; }\n    Ok(())\n}\n';
+    const kernel = (index: string): string => `kernel void k(global float *a) {\n  a[${index}] = 1;\n}\n`;
+    const beyond = [
+      "k.cl:2:3: warning: out of bounds: index 1024 of 'a', which has 1024 elements (work-item 0 of group 1023) [index-out-of-bounds]",
+      '   main.rs:5:14: the host launches 1024 work-items here',
+    ];
+    const files = { 'k.cl': kernel('get_global_id(0) + 1'), 'main.rs': host('create_buffer::<f32>()?') };
+    assert.deepEqual(reported(files), beyond);
+    assert.deepEqual(reported({ 'main.rs': host('buffer_builder::<f32>().build()?') }), beyond);
+    assert.deepEqual(reported({ 'main.rs': host('buffer_builder::<f32>().len(2048).build()?') }), []);
+    assert.deepEqual(reported({ 'main.rs': host('create_buffer::<f32>()?', 'pro_que.set_dims(8);\n    ') }), []);
+    assert.deepEqual(reported({ 'k.cl': kernel('get_global_id(0)'), 'main.rs': host('create_buffer::<f32>()?') }), []);
   });
 
   it('are left alone where the user states a launch, or where build options may decide', () => {

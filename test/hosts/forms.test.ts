@@ -50,7 +50,7 @@ const ofSet = (set: ArgumentSet): string =>
   `${lineOf(set.at)} sets ${set.index} of ${namesOf(set.kernels)}: ${set.size} ${shown(set.sizeText)}${set.isImplied ? ' implied' : ''}, ${valueOf(set.value)} = ${set.constant}${set.isConditional ? ' perhaps' : ''}, at ${place(set.valueAt)}`;
 
 const ofLaunch = (launch: KernelLaunch): string =>
-  `${lineOf(launch.at)} launches ${namesOf(launch.kernels)} in ${launch.dimensions}${launch.hasOffset ? ' from an offset' : ''}: ${shown(launch.globalSize)} ${shown(launch.localSize)}, given ${launch.given}, single ${launch.single.length}, set ${launch.reaching && [...launch.reaching].map(([index, sets]) => `${index}:${sets.length}`).join(' ')}${launch.isConditional ? ' perhaps' : ''}, at ${place(launch.globalAt)} ${place(launch.localAt)}`;
+  `${lineOf(launch.at)} launches ${namesOf(launch.kernels)} in ${launch.dimensions}${launch.offset?.length === 0 ? '' : ` from ${shown(launch.offset)}`}: ${shown(launch.globalSize)} ${shown(launch.localSize)}, given ${launch.given}, ${launch.misfits.length} misfits, set ${launch.reaching && [...launch.reaching].map(([index, sets]) => `${index}:${sets.length}`).join(' ')}${launch.isConditional ? ' perhaps' : ''}, at ${place(launch.globalAt)} ${place(launch.localAt)}`;
 
 const ofObject = ({ names, at, nameAt, isLiteral, program, source }: KernelObject): string =>
   `${lineOf(at)} creates ${names?.join('|')} of ${program?.replace(/^L\d+/, 'L')}${isLiteral ? ' by a literal' : ''} at ${place(nameAt)}, source ${source?.map(place).join(', ')}`;

@@ -22,7 +22,11 @@ describe('hosts that use PyOpenCL', () => {
     for (const argument of ['b.data', 'b', 'cl.Buffer(ctx, cl.mem_flags.COPY_HOST_PTR, hostbuf=a)', 'None'])
       assert.deepEqual(await reportsOn({ 'k.cl': kernel, 'h.py': host(argument) }), []);
     const vector = 'kernel void n(float4 a) {}\n';
-    assert.deepEqual(await reportsOn({ 'k.cl': vector, 'h.py': host('a') }), []);
+    assert.deepEqual(await reportsOn({ 'k.cl': vector, 'h.py': host('a') }), [
+      "6: host-argument-size: 256 bytes are passed, but argument 0 ('float4 a') takes 16",
+    ]);
+    const four = host('a').replace('zeros(64', 'zeros(4');
+    assert.deepEqual(await reportsOn({ 'k.cl': vector, 'h.py': four }), []);
   });
   it('report nothing for correct calls', async () => {
     assert.deepEqual(
@@ -129,6 +133,64 @@ describe('hosts that use PyOpenCL', () => {
     const enqueue = 'k = prg.scale\nk.set_args(b, cl.LocalMemory(64), np.float32(2), np.uint32(3))\n';
     assert.deepEqual(await run(`prg.scale(queue, (4,), (64,), ${call}`), []);
     assert.deepEqual(await run(`${enqueue}cl.enqueue_nd_range_kernel(queue, k, (4,), (64,), None, None, True)\n`), []);
+  });
+  it('are reported for sizes of different dimensions', async () => {
+    const call = (sizes: string, more = ''): Promise<string[]> =>
+      run(`prg.scale(queue, ${sizes}, b, cl.LocalMemory(64), np.float32(2), np.uint32(3)${more})`);
+    const message = '7: host-work-size: the launch has 1 dimension, but the';
+    assert.deepEqual(await call('(256,), (64, 1)'), [`${message} local size has 2`]);
+    assert.deepEqual(await call('(256,), (64,)', ', global_offset=(0, 0)'), [`${message} offset has 2`]);
+    for (const sizes of ['(256,), (64,)', '(256,), None', '(256, 1), (64, 1)', '(256,), sizes'])
+      assert.deepEqual(await call(sizes, ', global_offset=None'), [], sizes);
+    assert.deepEqual(await call('(256,), (64, 1)', ', g_times_l=True'), []);
+    assert.deepEqual(await call('(256,), (64, 1)', ', **options'), []);
+  });
+  it('are reported for structs of other layouts that are passed by value', async () => {
+    const kernel =
+      'struct params { float scale; int count; float4 origin; };\nkernel void k(global float *a, struct params p) { a[0] = p.scale; }\n';
+    const reports = (type: string, value = 'np.array((1, 2, (1, 2, 3, 4)), dtype=t)'): Promise<string[]> =>
+      reportsOn({ 'k.cl': kernel, 'h.py': script(`t = ${type}\np = ${value}\nprg.k(queue, (1,), None, b, p)`) });
+    const short = "9: host-argument-size: 24 bytes are passed, but argument 1 ('struct params p') takes 32";
+    const tuples = "[('scale', np.float32), ('count', np.int32), ('origin', np.float32, 4)]";
+    const columns = "'names': ['scale', 'count', 'origin'], 'formats': [np.float32, np.int32, (np.float32, 4)]";
+    assert.deepEqual(await reports(`np.dtype(${tuples})`), [short]);
+    assert.deepEqual(await reports(`np.dtype(${tuples})`, 'np.zeros(1, dtype=t)[0]'), []);
+    assert.deepEqual(await reports(`np.dtype(${tuples})\nall = np.zeros(4, dtype=t)`, 'all[0]'), [
+      short.replace('9', '10'),
+    ]);
+    assert.deepEqual(await reports(`np.dtype({${columns}})`), [short]);
+    const right = `np.dtype({${columns}, 'offsets': [0, 4, 16], 'itemsize': 32})`;
+    assert.deepEqual(await reports(right), []);
+    const says = (what: string): string[] => [`9: host-argument-size: member ${what}`];
+    assert.deepEqual(
+      await reports(right.replace('[0, 4, 16]', '[0, 8, 16]')),
+      says("'count' of 'dtype' is at offset 8 in the host, but at 4 in the kernel"),
+    );
+    assert.deepEqual(
+      await reports(right.replace('np.int32', 'np.float32')),
+      says("'count' of 'dtype' is a floating-point number in the host, but an integer in the kernel"),
+    );
+    for (const type of [right.replace('[0, 4, 16]', 'offsets'), right.replace("'itemsize': 32", "'titles': titles")])
+      assert.deepEqual(await reports(type), [], type);
+    // A row of an array is no struct.
+    assert.deepEqual(await reports(`np.dtype(${tuples})\nall = np.zeros((4, 4), dtype=t)`, 'all[0]'), []);
+  });
+  it('are reported for a buffer that is released before the launch', async () => {
+    const rest = 'cl.LocalMemory(64), np.float32(2), np.uint32(3)';
+    const launch = `prg.scale(queue, (64,), None, b, ${rest})`;
+    assert.deepEqual(await run(`b.release()\n${launch}`), ["8: host-released: 'b' is used after its release"]);
+    assert.deepEqual(await run(`${launch}\nb.release()`), []);
+    assert.deepEqual(await run(`b.release()\nb = cl.Buffer(ctx, 0, 64)\n${launch}`), []);
+    assert.deepEqual(await run(`if flag:\n    b.release()\n${launch}`), []);
+    assert.deepEqual(await run('b.release()\nb.release()'), ["8: host-released: 'b' is released a second time"]);
+    const enqueue = 'cl.enqueue_nd_range_kernel(queue, k, (64,), None)';
+    const set = `k = prg.scale\nk.set_args(b, ${rest})`;
+    assert.deepEqual(await run(`${set}\nb.release()\n${enqueue}`), [
+      '10: host-released: argument 0 of the kernel is released before this launch: a kernel does not keep its arguments alive',
+    ]);
+    assert.deepEqual(await run(`${set}\n${enqueue}\nb.release()`), []);
+    assert.deepEqual(await run(`${set}\nb.release()\nk.set_arg(0, cl.Buffer(ctx, 0, 64))\n${enqueue}`), []);
+    assert.deepEqual(await run(`${set}\nb.release()\nprepare()\n${enqueue}`), []);
   });
   it('are followed through the methods of an object that a program is passed to', async () => {
     const host = (create: string, keep: string): string =>

@@ -255,16 +255,21 @@ function placeOf(
   name: string,
   argument: Value | undefined,
   { local, group }: WorkItem,
-  { localSize, numGroups }: Geometry,
+  { localSize, numGroups, offset = [] }: Geometry,
   choices: Choices,
 ): Value | undefined {
   const wanted = argument?.kind === 'integer' && typeof argument.value === 'number' ? argument.value : undefined;
   const size = (d: number): Integer => localSize[d] ?? choices.symbol(`local_size${d}`);
   const groups = (d: number): Integer => numGroups[d] ?? choices.symbol(`num_groups${d}`);
   const globalSize = (d: number): Integer | undefined => times(size(d), groups(d));
-  const globalId = (d: number): Integer | undefined => {
+  /** The position in the launch. */
+  const place = (d: number): Integer | undefined => {
     const before = times(group[d] ?? 0, size(d));
     return before === undefined ? undefined : plus(before, local[d] ?? 0);
+  };
+  const globalId = (d: number): Integer | undefined => {
+    const id = place(d);
+    return id === undefined ? undefined : plus(id, offset[d] ?? 0);
   };
   const d = wanted ?? -1;
   const isDimension = d >= 0 && d <= 2;
@@ -283,7 +288,7 @@ function placeOf(
     case 'get_global_size':
       return integer(isDimension ? globalSize(d) : 1);
     case 'get_global_offset':
-      return integer(0);
+      return integer(isDimension ? (offset[d] ?? 0) : 0);
     case 'get_work_dim':
       return integer(choices.symbol('work_dim'));
     case 'get_local_linear_id': {
@@ -291,7 +296,7 @@ function placeOf(
       return integer(row === undefined ? undefined : plus(row, local[0] ?? 0), true);
     }
     case 'get_global_linear_id': {
-      const [x, y, z] = [globalId(0), globalId(1), globalId(2)];
+      const [x, y, z] = [place(0), place(1), place(2)];
       const [width, height] = [globalSize(0), globalSize(1)];
       const rows = z === 0 ? 0 : z && height && times(z, height);
       const row = y === undefined || rows === undefined ? undefined : plus(y, rows);

@@ -4,6 +4,8 @@ export interface Launch {
   readonly localSize: readonly number[];
   /** Work-groups. */
   readonly numGroups: readonly number[];
+  /** The first global id in each dimension; 0 where it is missing. */
+  readonly offset?: readonly number[];
   /** The known scalar arguments, by parameter name. */
   readonly arguments?: Readonly<Record<string, number>>;
   /** The known sizes of the objects that arguments point to, in bytes, by parameter name. */
@@ -31,6 +33,8 @@ export interface WorkItem {
 export interface Geometry {
   readonly localSize: readonly (number | undefined)[];
   readonly numGroups: readonly (number | undefined)[];
+  /** The first global id in each dimension; 0 where it is missing. */
+  readonly offset?: readonly number[];
   /** The number of dimensions in which work-items are named. */
   readonly dimensions: number;
   /** The known scalar arguments, by parameter name. */
@@ -47,6 +51,7 @@ export const geometryOf = (launch: Launch): Geometry => ({
   localSize: DIMENSIONS.map((d) => launch.localSize[d] ?? 1),
   numGroups: DIMENSIONS.map((d) => launch.numGroups[d] ?? 1),
   dimensions: dimensionsOf(launch),
+  ...(launch.offset && { offset: launch.offset }),
   ...(launch.arguments && { arguments: launch.arguments }),
   ...(launch.buffers && { buffers: launch.buffers }),
 });

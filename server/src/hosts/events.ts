@@ -59,7 +59,7 @@ export type ArgumentValue =
   /** A memory object itself, where a pointer to it is needed. */
   | { readonly kind: 'handle'; readonly of: MemoryKind }
   /** An array in the host's memory. */
-  | { readonly kind: 'array' }
+  | { readonly kind: 'array'; readonly type: ResolvedType | undefined; readonly bytes: number | undefined }
   /** Bytes of local memory. */
   | { readonly kind: 'local' }
   /** A number whose type neither the language nor the library determines. */
@@ -110,13 +110,10 @@ export interface KernelLaunch {
   readonly isConditional: boolean;
   readonly kernels: readonly KernelObject[] | undefined;
   readonly dimensions: number | undefined;
-  /** Global ids may not start at 0. */
-  readonly hasOffset: boolean;
-  /** Where the host passes fewer sizes than there are dimensions: the address of one, or a shorter array. */
-  readonly single: readonly {
-    readonly at: HostSpan;
-    readonly array: { readonly name: string; readonly count: number } | undefined;
-  }[];
+  /** The first global ids, where they are not 0; undefined if they are unknown. */
+  readonly offset: readonly (number | undefined)[] | undefined;
+  /** Where the host passes another number of sizes than there are dimensions, as the second part of a sentence. */
+  readonly misfits: readonly { readonly at: HostSpan; readonly passed: string }[];
   readonly globalSize: readonly (number | undefined)[] | undefined;
   readonly globalAt: HostSpan;
   /** Null if the implementation chooses the size. */

@@ -8,7 +8,7 @@ import { type FileSpan, spellingSpan } from '../preprocessor/source-map.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import { spellingOf } from '../text/names.js';
 import type { HostEvents, KernelLaunch } from './events.js';
-import { argumentsAt, type Known } from './launches.js';
+import { argumentsAt, isFromZero, type Known } from './launches.js';
 import { conditionalsOf, dependsOnConditionals, kernelNamesIn } from './reading/conditional-names.js';
 import { signaturesFor } from './rules/candidates.js';
 import type { Kernels } from './rules/finding.js';
@@ -51,6 +51,7 @@ function questionOf(
   const [signature, ...others] = signatures ?? [];
   if (!signature || others.length > 0 || !signature.parameters?.some(({ kind }) => kind === 'local')) return undefined;
   const { globalSize } = launch;
+  if (!isFromZero(launch)) return undefined;
   const sizes = launch.localSize ?? signature.requiredSize;
   const localSize = sizes?.filter((size) => size !== undefined && size > 0 && Number.isInteger(size));
   if (!sizes || !localSize || localSize.length < sizes.length) return undefined;

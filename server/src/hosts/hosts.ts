@@ -7,7 +7,7 @@ import type { SourceFile } from '../text/source-file.js';
 import { wordsIn } from '../text/words.js';
 import { callCApi } from './api/c-api.js';
 import { callCppApi } from './api/cpp-api.js';
-import { callPythonApi, pythonMember } from './api/python-api.js';
+import { callPythonApi, pythonPart } from './api/python-api.js';
 import { callRustApi } from './api/rust-api.js';
 import type { HostEvents } from './events.js';
 import { Interpreter } from './interpretation/interpreter.js';
@@ -125,7 +125,7 @@ export class HostFollower {
       new HostProgram(units),
       { steps, ids: IDS * this.#count++ },
       (...call) => callCApi(...call) ?? callCppApi(...call) ?? callPythonApi(...call) ?? callRustApi(...call),
-      pythonMember,
+      pythonPart,
     ).run();
   }
 }

@@ -67,7 +67,8 @@ export function* diagnosticsOfLaunches(
     if (now.size === 0) break;
     const kernels: Record<string, Launch> = Object.fromEntries([...now].map(([name, { launch }]) => [name, launch]));
     const analysis = yield* relaunch(kernels);
-    analysed(analysis, now);
+    // Verdicts and costs are those of launches whose ids start at 0.
+    analysed(analysis, new Map([...now].filter(([, { launch }]) => !launch.offset)));
     const own = analysis.diagnostics.filter(({ code }) => EXECUTION.has(code));
     for (const diagnostic of withoutKnown(own, [...before.diagnostics, ...found]))
       found.push(withLaunch(diagnostic, launchAround(analysis, diagnostic.span, now)));
@@ -103,18 +104,23 @@ export function placeText({ at: { file, start } }: KnownLaunch): string {
   return `launched at ${name}:${file.lines.lineAt(start) + 1}`;
 }
 
-/** `launched at main.c:535 with 1024 work-items in groups of 64` */
-export function launchTextOf(known: KnownLaunch): string {
-  const groups = known.isFree ? '' : ` in groups of ${product(known.launch.localSize)}`;
-  return `${placeText(known)} with ${product(globalSizeOf(known))} work-items${groups}`;
+/** `1024 work-items in groups of 64` */
+function sizesText(known: KnownLaunch): string {
+  const { localSize, offset } = known.launch;
+  const size = globalSizeOf(known);
+  const isOne = size.every((one) => one === 1);
+  const items = isOne ? '1 work-item' : `${product(size)} work-items`;
+  const groups = isOne || known.isFree ? '' : ` in groups of ${product(localSize)}`;
+  return `${items}${groups}${offset ? ` from offset ${offset.join(', ')}` : ''}`;
 }
+
+/** `launched at main.c:535 with 1024 work-items in groups of 64` */
+export const launchTextOf = (known: KnownLaunch): string => `${placeText(known)} with ${sizesText(known)}`;
 
 function withLaunch({ code, severity, message, span, related, fixes }: Diagnostic, known?: KnownLaunch): Diagnostic {
   if (!known) return { code, severity, message, span, related, fixes };
-  const { launch, isFree, at } = known;
-  const groups = isFree ? '' : ` in groups of ${product(launch.localSize)}`;
-  const text = `the host launches ${product(globalSizeOf(known))} work-items${groups} here`;
-  return { code, severity, message, span, related: [...related, { message: text, span: at }], fixes };
+  const launch = { message: `the host launches ${sizesText(known)} here`, span: known.at };
+  return { code, severity, message, span, related: [...related, launch], fixes };
 }
 
 /** The verdicts about a kernel in a launch that a host states. */

@@ -26,6 +26,9 @@ const allKnown = (sizes: readonly (number | undefined)[] | null | undefined): re
   return known && known.length > 0 && known.length === sizes?.length ? known.filter((n) => n !== undefined) : undefined;
 };
 
+/** Whether the global ids of a launch certainly start at 0. */
+export const isFromZero = ({ offset }: KernelLaunch): boolean => offset?.every((start) => start === 0) === true;
+
 const same = (one: readonly number[] | undefined, other: readonly number[] | undefined): boolean =>
   String(one) === String(other);
 
@@ -47,6 +50,8 @@ export function statedLaunches(events: HostEvents, kernels: Kernels): readonly S
     const [first] = all;
     const localSize = allKnown(first?.localSize ?? signature.requiredSize);
     if (!first || !localSize) return [];
+    // A project file states no offset.
+    if (!all.every(isFromZero)) return [];
     if (all.some((launch) => !same(allKnown(launch.localSize ?? signature.requiredSize), localSize))) return [];
     const groups = all.map((launch) => numGroupsOf(allKnown(launch.globalSize), localSize));
     const numGroups = groups.every((one) => same(one, groups[0])) ? groups[0] : undefined;
@@ -105,8 +110,8 @@ export function knownLaunches(events: HostEvents, kernels: Kernels, neededBy: Ne
   for (const one of events.launches) {
     const [signature, ...others] = signaturesFor(one.kernels, kernels) ?? [];
     const globalSize = allKnown(one.globalSize);
-    // Kernels are executed with ids from 0.
-    if (!signature || others.length > 0 || !globalSize || one.hasOffset) continue;
+    const offset = one.offset?.filter((start) => start !== undefined);
+    if (!signature || others.length > 0 || !globalSize || offset?.length !== one.offset?.length || !offset) continue;
     const { root, name, requiredSize } = signature;
     const stated = one.localSize ?? requiredSize;
     const isFree = one.localSize === null && !requiredSize;
@@ -117,7 +122,13 @@ export function knownLaunches(events: HostEvents, kernels: Kernels, neededBy: Ne
     const buffers = { ...numbersIn(sets, signature, BUFFERS) };
     for (const [parameter, { bytes }] of neededBy(one)?.needed ?? [])
       if ((buffers[parameter] ?? bytes) < bytes) buffers[parameter] = bytes;
-    const launch: Launch = { localSize, numGroups, arguments: numbersIn(sets, signature, SCALARS), buffers };
+    const launch: Launch = {
+      localSize,
+      numGroups,
+      ...(offset.some((start) => start !== 0) && { offset }),
+      arguments: numbersIn(sets, signature, SCALARS),
+      buffers,
+    };
     const memory = memoryIn(sets, signature);
     const key = JSON.stringify([root, name, launch, memory]);
     if (!known.has(key)) known.set(key, { root, name, launch, isFree, memory, at: one.at });

@@ -376,14 +376,6 @@ function setUnknown(machine: Interpreter, call: Call, frame: Frame): Value {
       kernelAt: spanOfArgument(call, 0, frame),
       kernels: kernelsOf(kernel),
       index: undefined,
-      indexAt: at,
-      size: undefined,
-      sizeText: '',
-      sizeAt: at,
-      isImplied: true,
-      value: undefined,
-      valueAt: at,
-      constant: undefined,
     },
     frame,
   );
@@ -411,10 +403,6 @@ function setPointer(machine: Interpreter, call: Call, frame: Frame): Value {
       kernels: kernelsOf(kernel),
       index: numberOf(index),
       indexAt: spanOfArgument(call, 1, frame),
-      size: undefined,
-      sizeText: '',
-      sizeAt: at,
-      isImplied: true,
       value: { kind: 'memory', of: 'buffer', storage: expression && arrayAt(machine, { expression, value }, frame) },
       valueAt: spanOfArgument(call, 2, frame),
       constant: undefined,
@@ -442,23 +430,15 @@ function sizesAt(
   });
 }
 
-/** Whether an argument is the address of one variable: `&size`. */
-const isSingle = (expression: HostExpression | undefined, value: Value): boolean =>
-  expression?.kind === 'address' &&
-  expression.of.kind === 'name' &&
-  value.kind === 'address' &&
-  value.type?.kind === 'scalar' &&
-  !value.place.endsWith(']');
-
-/** An array that is passed as a whole and has fewer elements than a number. */
-function shortArray(
-  expression: HostExpression | undefined,
-  value: Value,
-  least: number,
-): { readonly name: string; readonly count: number } | undefined {
-  if (expression?.kind !== 'name' || value.kind !== 'address' || value.type?.kind !== 'array') return undefined;
+/** That an argument is the address of one variable, or an array with fewer elements than a number. */
+function fewerSizes(expression: HostExpression | undefined, value: Value, least: number): string | undefined {
+  if (value.kind !== 'address' || !value.type) return undefined;
+  if (expression?.kind === 'address' && expression.of.kind === 'name')
+    return value.type.kind === 'scalar' && !value.place.endsWith(']') ? 'this is the address of one size' : undefined;
+  if (expression?.kind !== 'name' || value.type.kind !== 'array' || value.type.element.kind !== 'scalar')
+    return undefined;
   const { count } = value.type;
-  return count < least && value.type.element.kind === 'scalar' ? { name: expression.name, count } : undefined;
+  return count < least ? `'${expression.name}' has ${count} ${count === 1 ? 'element' : 'elements'}` : undefined;
 }
 
 function launch(machine: Interpreter, call: Call, frame: Frame): Value {
@@ -477,13 +457,10 @@ function launch(machine: Interpreter, call: Call, frame: Frame): Value {
       kernelAt: spanOfArgument(call, 1, frame),
       kernels: kernelsOf(kernel),
       dimensions: count,
-      hasOffset: start !== null && !start?.every((one) => one === 0),
-      single: [offset, global, local].flatMap((value, i): KernelLaunch['single'] => {
-        const at = spanOfArgument(call, 3 + i, frame);
-        if ((count ?? 1) <= 1) return [];
-        if (isSingle(call.args[3 + i]?.value, value)) return [{ at, array: undefined }];
-        const array = shortArray(call.args[3 + i]?.value, value, count ?? 1);
-        return array ? [{ at, array }] : [];
+      offset: start === null ? [] : start,
+      misfits: [offset, global, local].flatMap((value, i): KernelLaunch['misfits'] => {
+        const passed = (count ?? 1) > 1 ? fewerSizes(call.args[3 + i]?.value, value, count ?? 1) : undefined;
+        return passed === undefined ? [] : [{ at: spanOfArgument(call, 3 + i, frame), passed }];
       }),
       globalSize: sizesAt(machine, global, count) ?? undefined,
       globalAt: spanOfArgument(call, 4, frame),

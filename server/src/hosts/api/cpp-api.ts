@@ -1,5 +1,5 @@
 // The classes of the C++ bindings (opencl.hpp, cl.hpp) and of Boost.Compute that concern kernels.
-import type { ArgumentValue, KernelObject, MemoryKind, MemoryObject, TransferKind } from '../events.js';
+import type { ArgumentValue, KernelObject, MemoryKind, TransferKind } from '../events.js';
 import { callVector, containerAt } from '../interpretation/container-sizes.js';
 import { elementOfContainer, kindOfContainer } from '../interpretation/containers.js';
 import { type Frame, spanOf, textOf } from '../interpretation/frame.js';
@@ -286,7 +286,7 @@ function launchByBoost(
     kernelAt: spanOf(kernel, frame),
     kernels: value.kind === 'kernel' ? value.objects : undefined,
     dimensions: isLine ? 1 : undefined,
-    hasOffset: number(offset) !== 0,
+    offset: [number(offset)],
     globalSize: isLine ? [number(global)] : undefined,
     globalAt: spanOf(global ?? call, frame),
     localSize: !isLine ? undefined : localSize === 0 ? null : [localSize],
@@ -418,10 +418,13 @@ function construct(machine: Interpreter, type: HostType, call: Call, frame: Fram
       return { kind: 'local', size: size && numberOf(machine.value(size.value, frame)) };
     }
     case 'cl::EnqueueArgs': {
-      const ranges = call.args
-        .map(({ value }) => rangeOf(machine, value, frame))
-        .filter((range) => range !== undefined);
-      return { kind: 'list', elements: ranges.map((sizes) => ({ kind: 'range', sizes })) };
+      const [first = UNKNOWN, ...others] = call.args.slice(1).map(({ value }): Value => {
+        const sizes = rangeOf(machine, value, frame);
+        return sizes === undefined ? UNKNOWN : { kind: 'range', sizes };
+      });
+      // What is not a range may be an event or several.
+      if (first.kind === 'unknown' && others.length < 2) return UNKNOWN;
+      return { kind: 'list', elements: others.length === 3 ? others : [first, ...others] };
     }
     case 'std::string':
     case 'string': {
@@ -549,12 +552,7 @@ function setAll(
         kernelAt: spanOf(object, frame),
         kernels: kernel.kind === 'kernel' ? kernel.objects : undefined,
         index: isKnown ? index : undefined,
-        indexAt: span,
         ...passed(machine, given, frame),
-        sizeText: '',
-        sizeAt: span,
-        isImplied: true,
-        valueAt: span,
         constant: numberOf(machine.value(given, frame)),
       },
       frame,
@@ -585,7 +583,7 @@ function launch(
       kernelAt: spanOf(kernel, frame),
       kernels: value.kind === 'kernel' ? value.objects : undefined,
       dimensions: globalSize?.length,
-      hasOffset: start !== null && !start?.every((one) => one === 0),
+      offset: start === null ? [] : start,
       globalSize: globalSize ?? undefined,
       globalAt: spanOf(global, frame),
       localSize: local ? rangeOf(machine, local, frame) : null,
@@ -669,12 +667,10 @@ function callFunctor(
   const at = spanOf(call, frame);
   const kernelAt = spanOf(call.callee, frame);
   const [how, ...args] = call.args.map(({ value }) => value);
-  const passed = new Map<number, MemoryObject>();
   args.forEach((argument, index) => {
     const type = types[index];
     const span = spanOf(argument, frame);
     const held = machine.value(argument, frame);
-    if (held.kind === 'memory') passed.set(index, held);
     const declared = type?.memory
       ? {
           value: held.kind === 'memory' ? { ...held, of: type.memory } : ({ kind: 'memory', of: type.memory } as const),
@@ -691,12 +687,7 @@ function callFunctor(
         kernelAt,
         kernels: objects,
         index,
-        indexAt: span,
         ...declared,
-        sizeText: '',
-        sizeAt: span,
-        isImplied: true,
-        valueAt: span,
         constant: numberOf(machine.value(argument, frame)),
       },
       frame,
@@ -705,20 +696,20 @@ function callFunctor(
   const ranges = how ? machine.value(how, frame) : UNKNOWN;
   const sizes =
     ranges.kind === 'list' ? ranges.elements.map((one) => (one.kind === 'range' ? one.sizes : undefined)) : [];
-  const isPlain = sizes.length === 1 || sizes.length === 2;
-  const globalSize = isPlain ? sizes[0] : undefined;
+  const [offset, globalSize, localSize] = sizes.length === 3 ? sizes : [null, ...sizes];
   const launched = {
     at,
     kernelAt,
     kernels: objects,
     dimensions: globalSize?.length,
+    offset: offset === null ? [] : offset,
     globalSize: globalSize ?? undefined,
     globalAt: how ? spanOf(how, frame) : at,
-    localSize: isPlain && sizes.length === 2 ? sizes[1] : undefined,
+    localSize,
     localAt: how ? spanOf(how, frame) : at,
     given: args.length,
   };
-  machine.operations.addLaunch(launched, { frame, passed, ...queueIn(machine, how, frame) });
+  machine.operations.addLaunch(launched, { frame, ...queueIn(machine, how, frame) });
   return UNKNOWN;
 }
 

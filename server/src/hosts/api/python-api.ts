@@ -1,12 +1,12 @@
 // The functions of PyOpenCL that concern kernels.
-import type { ArgumentValue, HostSpan, KernelObject, MemoryKind, MemoryObject } from '../events.js';
+import type { ArgumentValue, HostSpan, KernelObject, MemoryKind } from '../events.js';
 import { type Frame, spanOf, textOf } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
 import { type Operand, storageOf } from '../interpretation/storage.js';
 import { accessOf, channelsIn, UNKNOWN, type Value } from '../interpretation/values.js';
 import type { HostArgument, HostExpression } from '../reading/syntax.js';
 import { createdKernel, sourceOf } from './created-kernel.js';
-import { arrayOf, contentsOfBuffer, memberOfArray } from './python-arrays.js';
+import { arrayOf, bytesOf, contentsOfBuffer, elementOfArray, memberOfArray } from './python-arrays.js';
 import { callBuiltin, callCollection } from './python-collections.js';
 import { composedType, NUMPY, scalar } from './python-types.js';
 
@@ -32,13 +32,16 @@ const OF_PROGRAM =
   /^(?:build|compile|get_info|get_build_info|get_build_logs|all_kernels|kernel_names|num_kernels|binaries|binary_sizes|source|context|devices|reference_count|int_ptr|from_int_ptr|set_specialization_constant|il|_.*)$/;
 /** The position of `g_times_l` in `enqueue_nd_range_kernel`, after the offset and the events to wait for. */
 const SCALED_AT = 6;
-/** The position of the offset there. */
-const OFFSET_AT = 4;
 /** Keyword arguments of a kernel call that are not passed to the kernel. */
 const KEYWORDS = new Set(['global_offset', 'g_times_l', 'allow_empty_ndrange', 'wait_for']);
 
-/** Models reading a member: `program.name` is a kernel. */
-export function pythonMember(machine: Interpreter, expression: HostExpression, frame: Frame): Value | undefined {
+/** Models reading a member, such as `program.name`, which is a kernel, or an element of an array. */
+export function pythonPart(machine: Interpreter, expression: HostExpression, frame: Frame): Value | undefined {
+  if (expression.kind === 'subscript' && frame.unit.language === 'python') {
+    const array = machine.value(expression.object, frame);
+    const isNumber = array.kind === 'elements' && machine.value(expression.index, frame).kind === 'number';
+    return isNumber ? elementOfArray(array, textOf(expression, frame)) : undefined;
+  }
   if (expression.kind !== 'member' || frame.unit.language !== 'python' || OF_PROGRAM.test(expression.name))
     return undefined;
   // A host that asks for the status of a command may wait until it is complete.
@@ -149,13 +152,10 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
     case 'enqueue_nd_range_kernel': {
       const kernel = arg(1);
       const kernelAt = spanOf(call.args[1]?.value ?? call, frame);
-      const sizes = {
-        sizes: call.args.slice(2, 4),
-        isScaled: call.args.length > SCALED_AT,
-        hasOffset: call.args.length > OFFSET_AT,
-      };
       const kernels = kernel.kind === 'kernel' ? kernel.objects : undefined;
-      launch(machine, call, { kernels, kernelAt }, sizes, frame);
+      const isScaled = call.args.length > SCALED_AT;
+      const sizes = call.args.some((one) => one.name === '*') ? [] : call.args.filter((one) => !one.name).slice(2, 5);
+      launch(machine, call, { kernels, kernelAt }, { sizes, isScaled }, frame);
       return UNKNOWN;
     }
     case 'enqueue_copy':
@@ -177,6 +177,11 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
       for (const { name: keyword, value } of call.args)
         if (keyword === undefined || keyword === 'options') machine.log.addBuild(machine.value(value, frame));
       return object;
+    }
+    if (object.kind === 'memory' && object.object !== undefined && name === 'release') {
+      machine.operations.useObject('release', object, spanOf(callee.object, frame));
+      machine.lifetimes.release(object.object, spanOf(call, frame));
+      return UNKNOWN;
     }
     if (object.kind === 'kernel')
       return callMethod(machine, { kernels: object.objects, kernelAt: spanOf(callee.object, frame) }, call, frame);
@@ -300,37 +305,26 @@ function callKernel(machine: Interpreter, called: Called, call: Extract<Call, { 
   const args = positional.slice(3);
   const hasSplat = call.args.some(({ name }) => name === '*' || name === '**');
   if (isOdd || positional.slice(0, 3).some(({ name }) => name === '*')) return UNKNOWN;
-  const passed = setAll(machine, called, args, frame);
+  setAll(machine, called, args, frame);
   const given = hasSplat ? undefined : args.length;
   const queue = positional[0] ? machine.value(positional[0].value, frame) : UNKNOWN;
-  launch(machine, call, called, { sizes: positional.slice(1, 3), given, passed, queue }, frame);
+  launch(machine, call, called, { sizes: positional.slice(1, 3), given, queue }, frame);
   return UNKNOWN;
 }
 
-/** Sets all arguments. Returns the memory objects among them, by index. */
-function setAll(
-  machine: Interpreter,
-  called: Called,
-  args: readonly HostArgument[],
-  frame: Frame,
-): ReadonlyMap<number, MemoryObject> {
-  const passed = new Map<number, MemoryObject>();
+function setAll(machine: Interpreter, called: Called, args: readonly HostArgument[], frame: Frame): void {
   let isKnown = true;
   let index = 0;
   for (const { name, value } of args) {
     const list = name === '*' ? machine.value(value, frame) : undefined;
     isKnown &&= name !== '*' || list?.kind === 'list';
     const values = list?.kind === 'list' ? list.elements : [undefined];
-    for (const known of values) {
-      const at = isKnown ? index++ : undefined;
-      const held = set(machine, called, { index: at, at: value, value, known }, frame);
-      if (at !== undefined && held.kind === 'memory') passed.set(at, held);
-    }
+    for (const known of values)
+      set(machine, called, { index: isKnown ? index++ : undefined, at: value, value, known }, frame);
   }
-  return passed;
 }
 
-/** Sets one argument and returns its value. `at`: where the index is written. */
+/** Sets one argument. `at`: where the index is written. */
 function set(
   machine: Interpreter,
   called: Called,
@@ -342,7 +336,7 @@ function set(
     readonly known?: Value | undefined;
   },
   frame: Frame,
-): Value {
+): void {
   const value = argument.known ?? machine.value(argument.value, frame);
   const at = spanOf(argument.value, frame);
   const passed = passedValue(value, frame);
@@ -353,16 +347,11 @@ function set(
       index: argument.index,
       indexAt: spanOf(argument.at, frame),
       size: passed?.kind === 'object' ? passed.type.size : value.kind === 'local' ? value.size : undefined,
-      sizeText: '',
-      sizeAt: at,
-      isImplied: true,
       value: passed,
-      valueAt: at,
       constant: value.kind === 'number' || value.kind === 'scalar' ? value.value : undefined,
     },
     frame,
   );
-  return value;
 }
 
 function passedValue(value: Value, { unit }: Frame): ArgumentValue | undefined {
@@ -372,7 +361,7 @@ function passedValue(value: Value, { unit }: Frame): ArgumentValue | undefined {
     case 'local':
       return { kind: 'local' };
     case 'elements':
-      return value.isOfHost ? { kind: 'array' } : undefined;
+      return value.isOfHost ? { kind: 'array', type: value.type, bytes: bytesOf(value) } : undefined;
     case 'number':
       // The argument types that the host passes to PyOpenCL are not analysed.
       if (unit.file.text.includes('set_scalar_arg_dtypes')) return undefined;
@@ -390,45 +379,60 @@ function launch(
   call: Call,
   called: Called,
   {
-    sizes,
+    sizes: [first, second, third],
     given,
     isScaled = false,
-    hasOffset = false,
-    passed,
     queue = UNKNOWN,
   }: {
+    /** The global size, the local size and the offset, as far as they are positional. */
     readonly sizes: readonly HostArgument[];
     readonly given?: number | undefined;
     readonly isScaled?: boolean;
-    readonly hasOffset?: boolean;
-    readonly passed?: ReadonlyMap<number, MemoryObject>;
     readonly queue?: Value;
   },
   frame: Frame,
 ): void {
-  const [global, local] = sizes.map(({ value }) => ({ expression: value, value: machine.value(value, frame) }));
+  const named = (pattern: RegExp): HostArgument | undefined =>
+    call.args.find(({ name }) => name !== undefined && pattern.test(name));
+  const isOpen = named(/^\*\*$/) !== undefined;
   const at = spanOf(call, frame);
-  const numbers = (value: Value | undefined): readonly (number | undefined)[] | null | undefined =>
-    value?.kind === 'list'
-      ? value.elements.map((one) => (one.kind === 'number' ? one.value : undefined))
-      : value?.kind === 'null'
-        ? null
-        : undefined;
-  const stated = numbers(global?.value) ?? undefined;
+  const sizesOf = (one: HostArgument | undefined) => ({
+    at: one ? spanOf(one.value, frame) : at,
+    sizes: one ? sizesIn(machine.value(one.value, frame)) : first && second && !isOpen ? null : undefined,
+  });
+  const global = sizesOf(first ?? named(/^global_work_size$/));
+  const local = sizesOf(second ?? named(/^local_work_size$/));
+  const offset = sizesOf(third ?? named(/^global_(?:work_)?offset$/));
   // With `g_times_l`, the global size is a number of work-groups.
-  const isGroups = isScaled || call.args.some(({ name }) => name === 'g_times_l' || name === '**');
-  const globalSize = isGroups ? stated?.map(() => undefined) : stated;
+  const isGroups = isScaled || isOpen || named(/^g_times_l$/) !== undefined;
+  const dimensions = global.sizes?.length;
+  const misfits = [
+    { ...local, name: 'local size' },
+    { ...offset, name: 'offset' },
+  ].flatMap(({ at: where, sizes, name }) =>
+    !isGroups && dimensions !== undefined && sizes && sizes.length !== dimensions
+      ? [{ at: where, passed: `the ${name} has ${sizes.length}` }]
+      : [],
+  );
   const launched = {
     at,
     ...called,
-    dimensions: globalSize?.length,
-    hasOffset: hasOffset || call.args.some(({ name }) => name === '**' || name?.endsWith('_offset')),
-    globalSize,
-    globalAt: global ? spanOf(global.expression, frame) : at,
-    localSize: numbers(local?.value),
-    localAt: local ? spanOf(local.expression, frame) : at,
+    dimensions,
+    offset: offset.sizes === null ? [] : offset.sizes,
+    misfits,
+    globalSize: (isGroups ? global.sizes?.map(() => undefined) : global.sizes) ?? undefined,
+    globalAt: global.at,
+    localSize: local.sizes,
+    localAt: local.at,
     given,
   };
-  const waits = call.args.some(({ name }) => name === 'wait_for' || name === '**');
-  machine.operations.addLaunch(launched, { frame, queue, waits, ...(passed && { passed }) });
+  const waits = isOpen || named(/^wait_for$/) !== undefined;
+  machine.operations.addLaunch(launched, { frame, queue, waits });
+}
+
+/** The sizes in a tuple, or null for `None`. */
+function sizesIn(value: Value): readonly (number | undefined)[] | null | undefined {
+  if (value.kind === 'null') return null;
+  if (value.kind !== 'list') return undefined;
+  return value.elements.map((one) => (one.kind === 'number' || one.kind === 'scalar' ? one.value : undefined));
 }

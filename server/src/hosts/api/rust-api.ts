@@ -46,7 +46,12 @@ export function callRustApi(machine: Interpreter, call: Call, frame: Frame): Val
     case 'build':
       return build(machine, base, links, frame);
     case 'create_buffer':
-      return { kind: 'memory', of: 'buffer' };
+      return builtBuffer(machine, call, links, frame);
+    case 'set_dims': {
+      const place = machine.places.of(call.callee.object, frame);
+      if (place !== undefined) machine.memory.write(place, UNKNOWN);
+      return UNKNOWN;
+    }
     case 'enq':
       return enqueue(machine, base, links, frame);
     case 'set_default_global_work_size':
@@ -131,11 +136,7 @@ function setArgument(
       index: argument.index,
       indexAt: spanOf(argument.at, frame),
       size: passed.size,
-      sizeText: '',
-      sizeAt: at,
-      isImplied: true,
       value: passed.value,
-      valueAt: at,
       constant: !local && value.kind === 'number' ? value.value : undefined,
     },
     frame,
@@ -176,13 +177,24 @@ function sizesOf(
   return value.kind === 'number' ? [value.value] : undefined;
 }
 
-const UNKNOWN_SIZES: LaunchSizes = { global: undefined, local: undefined };
-const CHOSEN_SIZES: LaunchSizes = { global: undefined, local: null };
+const UNKNOWN_SIZES: LaunchSizes = { global: undefined, local: undefined, offset: undefined };
+const CHOSEN_SIZES: LaunchSizes = { global: undefined, local: null, offset: [] };
 
 const globalIn = (links: readonly Method[]): Method | undefined =>
   links.find((link) => /^(?:set_)?global_work_sizes?$/.test(nameOf(link)));
 const localIn = (links: readonly Method[]): Method | undefined =>
   links.find((link) => /^(?:set_)?local_work_sizes?$/.test(nameOf(link)));
+
+/** The sizes that links state; otherwise, they are those of `before`. */
+function sizesIn(machine: Interpreter, links: readonly Method[], before: LaunchSizes, frame: Frame): LaunchSizes {
+  const [global, local] = [globalIn(links), localIn(links)];
+  const offset = links.find((link) => /^(?:set_)?global_work_offsets?$/.test(nameOf(link)));
+  return {
+    global: global ? sizesOf(machine, global, frame) : before.global,
+    local: local ? sizesOf(machine, local, frame) : before.local,
+    offset: offset ? sizesOf(machine, offset, frame) : before.offset,
+  };
+}
 
 /** `sizes`: those that apply unless the links state others. */
 function addLaunch(
@@ -199,15 +211,16 @@ function addLaunch(
 ): void {
   const global = globalIn(links);
   const local = localIn(links);
-  const globalSize = global ? sizesOf(machine, global, frame) : sizes.global;
+  const { global: globalSize, local: localSize, offset } = sizesIn(machine, links, sizes, frame);
   const at = spanOf(call, frame);
   const launched = {
     at,
     ...called,
     dimensions: globalSize?.length,
+    offset,
     globalSize,
     globalAt: global ? spanOf(global.args[0]?.value ?? global, frame) : (globalAt ?? at),
-    localSize: local ? sizesOf(machine, local, frame) : sizes.local,
+    localSize,
     localAt: local ? spanOf(local.args[0]?.value ?? local, frame) : (localAt ?? at),
     given: undefined,
   };
@@ -267,16 +280,19 @@ function afterMethod(machine: Interpreter, before: Execution, link: Method, fram
     case 'set_global_work_sizes':
       return {
         ...before,
-        sizes: { ...sizes, global: sizesOf(machine, link, frame) },
+        sizes: sizesIn(machine, [link], sizes, frame),
         globalAt: spanOf(argument?.value ?? link, frame),
       };
     case 'set_local_work_size':
     case 'set_local_work_sizes':
       return {
         ...before,
-        sizes: { ...sizes, local: sizesOf(machine, link, frame) },
+        sizes: sizesIn(machine, [link], sizes, frame),
         localAt: spanOf(argument?.value ?? link, frame),
       };
+    case 'set_global_work_offset':
+    case 'set_global_work_offsets':
+      return { ...before, sizes: sizesIn(machine, [link], sizes, frame) };
     case 'enqueue_nd_range': {
       const { globalAt, localAt } = before;
       addLaunch(machine, called, [], { call: link, sizes, globalAt, localAt }, frame);
@@ -305,14 +321,6 @@ function setUnknown(
       at: span,
       ...called,
       index,
-      indexAt: span,
-      size: undefined,
-      sizeText: '',
-      sizeAt: span,
-      isImplied: true,
-      value: undefined,
-      valueAt: span,
-      constant: undefined,
     },
     frame,
   );
@@ -325,6 +333,10 @@ function build(machine: Interpreter, base: HostExpression, links: readonly Metho
     : links.find((link) => nameOf(link) === 'buffer_builder');
   if (buffer) return builtBuffer(machine, buffer, links, frame);
   if (isCallOf(base, /(?:^|::)Image::builder$/)) return { kind: 'memory', of: 'image' };
+  if (isCallOf(base, /(?:^|::)ProQue::builder$/)) {
+    const dims = links.find((link) => nameOf(link) === 'dims');
+    return { kind: 'program', source: undefined, dims: sizesOf(machine, dims, frame) };
+  }
   const start = links.findIndex((link) => nameOf(link) === 'kernel_builder');
   const isBuilder = isCallOf(base, /(?:^|::)Kernel::builder$/);
   const naming = isBuilder ? links.find((link) => nameOf(link) === 'name') : links[start];
@@ -361,13 +373,16 @@ function build(machine: Interpreter, base: HostExpression, links: readonly Metho
     }
     if (index !== undefined) index++;
   }
-  const [global, local] = [globalIn(links), localIn(links)];
-  const sizes: LaunchSizes = {
-    global: sizesOf(machine, global, frame),
-    local: local ? sizesOf(machine, local, frame) : null,
-  };
   // Without a global size, that of the program applies, and with it perhaps a local one.
-  return global ? { ...made, sizes } : made;
+  const dims = links[start] && dimsOf(machine, links[start], frame);
+  if (!globalIn(links) && !dims) return made;
+  return { ...made, sizes: sizesIn(machine, links, { ...CHOSEN_SIZES, global: dims }, frame) };
+}
+
+/** The sizes that the program has whose method is called: `pro_que.kernel_builder(name)`. */
+function dimsOf(machine: Interpreter, { callee }: Method, frame: Frame): LaunchSizes['global'] {
+  const program = callee.kind === 'member' ? machine.value(callee.object, frame) : UNKNOWN;
+  return program.kind === 'program' ? program.dims : undefined;
 }
 
 /** `Buffer::<f32>::builder().len(count)`; without a length, it is that of the program's queue. */
@@ -375,11 +390,8 @@ function builtBuffer(machine: Interpreter, start: Method, links: readonly Method
   const filled = links.find((link) => nameOf(link) === 'fill_val')?.args[0]?.value;
   const [type] = start.types;
   const element = type ? machine.types.resolve(type, frame) : filled && machine.types.of(filled, frame);
-  const lengths = sizesOf(
-    machine,
-    links.findLast((link) => nameOf(link) === 'len'),
-    frame,
-  );
+  const length = links.findLast((link) => nameOf(link) === 'len');
+  const lengths = length ? sizesOf(machine, length, frame) : dimsOf(machine, start, frame);
   const count = lengths?.reduce((all: number | undefined, one) => all && one && all * one, 1);
   const bytes = element && count ? element.size * count : undefined;
   return { kind: 'memory', of: 'buffer', bytes, element: recordOf(element) };

@@ -90,8 +90,8 @@ export class Interpreter {
     readonly program: HostProgram,
     private readonly part: { readonly steps: number; readonly ids: number },
     private readonly api: ApiCall,
-    /** Models reading a member; undefined if it is not a member of the API. */
-    private readonly member: (machine: Interpreter, expression: HostExpression, frame: Frame) => Value | undefined,
+    /** Models reading a member or an element; undefined if it is not one of the API. */
+    private readonly apiPart: (machine: Interpreter, expression: HostExpression, frame: Frame) => Value | undefined,
   ) {
     this.#ids = part.ids;
   }
@@ -442,7 +442,7 @@ export class Interpreter {
           expression,
           frame,
           () =>
-            this.member(this, expression, frame) ??
+            this.apiPart(this, expression, frame) ??
             this.#property(expression, frame) ??
             this.#partOfPair(expression, frame) ??
             this.#valueAt(expression, frame),
@@ -453,7 +453,12 @@ export class Interpreter {
         const isPath = expression.object.kind === 'name' || expression.object.kind === 'member';
         const list = isPath ? this.value(expression.object, frame) : UNKNOWN;
         if (list.kind !== 'list' && list.kind !== 'dictionary')
-          return this.#remembering(expression.index, index, frame, () => this.#valueAt(expression, frame));
+          return this.#remembering(
+            expression.index,
+            index,
+            frame,
+            () => (isPath && this.apiPart(this, expression, frame)) || this.#valueAt(expression, frame),
+          );
         // It may be a slice.
         return expression.index.kind === 'other' ? UNKNOWN : elementOf(list, index);
       }

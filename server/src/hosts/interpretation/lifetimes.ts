@@ -1,5 +1,5 @@
 // What has happened on the current path to objects of the API, and to memory that a transfer may still use.
-import type { HostSpan } from '../events.js';
+import type { HostSpan, MemoryObject } from '../events.js';
 import type { HostMemory } from './memory.js';
 import { type Branch, type Queued, UNKNOWN, type Value } from './values.js';
 
@@ -23,7 +23,7 @@ const pendingAt = (place: string): string => `P:${place}`;
 /** Where a state keeps the last launch on an out-of-order queue. */
 const queuedAt = (queue: string): string => `Q:${queue}`;
 /** Where a state keeps the call that set an argument of a kernel. */
-const argumentOf = (kernel: string, index: number): string => `A:${kernel}:${index}`;
+const argumentOf = (kernel: string, index: number | ''): string => `A:${kernel}:${index}`;
 /** Where a state keeps the call that frees what a variable points to. */
 const freedAt = (place: string): string => `F:${place}`;
 /** Where a state keeps the call that unmaps what a variable points to. */
@@ -108,14 +108,20 @@ export class Lifetimes {
     this.memory.store.set(placeOf(object), UNKNOWN);
   }
 
-  /** An argument of a kernel is set. */
-  pass(kernel: string, index: number, at: HostSpan): void {
-    this.#happens(argumentOf(kernel, index), at);
+  /** An argument of a kernel is set, to a memory object if it is one. */
+  pass(kernel: string, index: number, at: HostSpan, memory: MemoryObject | undefined): void {
+    this.#happens(argumentOf(kernel, index), at, { memory });
   }
 
-  /** Whether an argument of a kernel still has the value that a call of the host gave it. */
-  isPassed(kernel: string, index: number): boolean {
-    return this.memory.store.get(argumentOf(kernel, index))?.kind === 'happened';
+  /** The memory objects that calls of the host have passed to a kernel, by index. */
+  passedTo(kernel: string): ReadonlyMap<number, MemoryObject> {
+    const start = argumentOf(kernel, '');
+    const passed = new Map<number, MemoryObject>();
+    for (const place of this.memory.store.places.ofKind('A')) {
+      const value = place.startsWith(start) ? this.memory.store.get(place) : undefined;
+      if (value?.kind === 'happened' && value.memory) passed.set(Number(place.slice(start.length)), value.memory);
+    }
+    return passed;
   }
 
   /** A transfer into a variable begins, or a launch that uses its memory. */
@@ -217,7 +223,7 @@ export class Lifetimes {
     return [...this.#pending].filter((place) => this.pendingAt(place));
   }
 
-  #happens(place: string, at: HostSpan | undefined, more: Pick<Happened, 'bytes' | 'queued' | 'isLaunch'> = {}): void {
+  #happens(place: string, at: HostSpan | undefined, more: Omit<Happened, 'kind' | 'at' | 'branch'> = {}): void {
     this.memory.store.set(place, { kind: 'happened', at, branch: this.#branch, ...more });
   }
 

@@ -1,15 +1,6 @@
 // What a host does with objects of the API, and with memory that a transfer may still use.
 import { hasWord, wordsIn } from '../../text/words.js';
-import type {
-  ArgumentSet,
-  HostSpan,
-  KernelLaunch,
-  KernelObject,
-  MemoryObject,
-  Misuse,
-  Transfer,
-  TransferSizes,
-} from '../events.js';
+import type { ArgumentSet, HostSpan, KernelLaunch, KernelObject, Misuse, Transfer, TransferSizes } from '../events.js';
 import type { HostProgram } from '../reading/program.js';
 import type { HostArgument, HostExpression, Range } from '../reading/syntax.js';
 import type { EventLog } from './event-log.js';
@@ -37,52 +28,66 @@ interface OperationMachine {
 export class Operations {
   constructor(private readonly machine: OperationMachine) {}
 
-  addSet(set: Omit<ArgumentSet, 'isConditional' | 'scope'>, frame: Frame): void {
-    const scope = functionFrame(frame).fn?.start ?? -1;
+  /** A call that sets an argument. What it does not state is unknown, or implied by the value at its place. */
+  addSet(
+    call: Pick<ArgumentSet, 'at' | 'kernelAt' | 'kernels' | 'index'> &
+      Partial<Omit<ArgumentSet, 'isConditional' | 'scope'>>,
+    frame: Frame,
+  ): void {
+    const { at } = call;
+    const set: ArgumentSet = {
+      indexAt: at,
+      size: undefined,
+      sizeText: '',
+      sizeAt: at,
+      isImplied: true,
+      value: undefined,
+      valueAt: at,
+      constant: undefined,
+      ...call,
+      scope: functionFrame(frame).fn?.start ?? -1,
+      isConditional: this.machine.statements.isConditional,
+    };
     if (set.value?.kind === 'memory') this.#useReleased('use', set.value, { at: set.valueAt });
+    const memory = set.value?.kind === 'memory' && set.kernels?.length === 1 ? set.value : undefined;
     for (const kernel of set.kernels ?? []) {
       this.useObject('use', { object: kernel.id }, set.kernelAt);
-      if (set.index !== undefined) this.machine.lifetimes.pass(kernel.id, set.index, set.at);
+      if (set.index !== undefined) this.machine.lifetimes.pass(kernel.id, set.index, set.at, memory);
     }
-    this.machine.log.addSet(
-      { ...set, scope, isConditional: this.machine.statements.isConditional },
-      this.machine.memory.store,
-    );
+    this.machine.log.addSet(set, this.machine.memory.store);
   }
 
   addLaunch(
-    launch: Omit<KernelLaunch, 'isConditional' | 'reaching' | 'hasOffset' | 'single'> &
-      Partial<Pick<KernelLaunch, 'hasOffset' | 'single'>>,
-    { frame, queue = UNKNOWN, waits = true, passed }: LaunchedOn,
+    given: Omit<KernelLaunch, 'isConditional' | 'reaching' | 'offset' | 'misfits'> &
+      Partial<Pick<KernelLaunch, 'offset' | 'misfits'>>,
+    { frame, queue = UNKNOWN, waits = true }: LaunchedOn,
   ): void {
     const { isConditional, isSometimes } = this.machine.statements;
+    const launch = { offset: [], misfits: [], ...given, isConditional };
     for (const kernel of launch.kernels ?? []) this.useObject('use', { object: kernel.id }, launch.kernelAt);
-    const memory = new Map<number, QueuedMemory>();
-    const note = (index: number, { object, storage }: MemoryObject): void => {
+    const queued = new Map<number, QueuedMemory>();
+    const [kernel, ...others] = launch.kernels ?? [];
+    const isGiven = launch.given !== undefined;
+    const isKnown = kernel && others.length === 0 && (isGiven || !kernel.isShared);
+    for (const [index, memory] of isKnown ? this.machine.lifetimes.passedTo(kernel.id) : []) {
+      const { object, storage } = memory;
+      if (!isGiven) this.useObject('argument', memory, launch.at, `argument ${index} of the kernel`);
+      if (object === undefined) continue;
       // With an offset, it may use another part than the other launches.
-      if (!launch.hasOffset && object !== undefined && this.machine.lifetimes.isSingle(object))
-        memory.set(index, { object, storage });
-    };
-    for (const [index, one] of passed ?? []) note(index, one);
-    for (const [index, sets] of this.machine.log.settable(launch.kernels, this.machine.memory.store) ?? []) {
-      const [only, ...others] = sets;
-      const [kernel] = launch.kernels ?? [];
-      const isPassed = kernel && !kernel.isShared && this.machine.lifetimes.isPassed(kernel.id, index);
-      if (only?.value?.kind !== 'memory' || others.length > 0 || !isPassed) continue;
-      this.useObject('argument', only.value, launch.at, `argument ${index} of the kernel`);
-      note(index, only.value);
+      const isWhole = launch.offset?.every((one) => one === 0);
+      if (isWhole && this.machine.lifetimes.isSingle(object)) queued.set(index, { object, storage });
       // The kernel may still use it after the call.
-      const host = only.value.object === undefined ? undefined : this.machine.lifetimes.hostOf(only.value.object);
+      const host = this.machine.lifetimes.hostOf(object);
       if (host !== undefined && !this.machine.lifetimes.pendingAt(host))
         this.machine.lifetimes.begin(host, { at: launch.at, bytes: undefined, isLaunch: true });
     }
     if (queue.kind === 'queue')
-      this.#enqueue(queue.object, waits, { kernels: launch.kernels ?? [], memory, path: pathOf(launch.at, frame) });
-    this.machine.log.addLaunch(
-      { hasOffset: false, single: [], ...launch, isConditional },
-      this.machine.memory.store,
-      isSometimes,
-    );
+      this.#enqueue(queue.object, waits, {
+        kernels: launch.kernels ?? [],
+        memory: queued,
+        path: pathOf(launch.at, frame),
+      });
+    this.machine.log.addLaunch(launch, this.machine.memory.store, isSometimes);
   }
 
   /** A launch on an out-of-order queue. A launch that waits for events is ordered after any other one. */
@@ -301,8 +306,6 @@ interface LaunchedOn {
   readonly queue?: Value;
   /** It waits for events, or it is not known whether it does. */
   readonly waits?: boolean;
-  /** The memory objects that the call itself passes, by index. */
-  readonly passed?: ReadonlyMap<number, MemoryObject>;
 }
 
 /** The calls that lead to a place, the outermost first, and the place itself. */

@@ -69,10 +69,9 @@ export type Value =
   | {
       readonly kind: 'elements';
       readonly count: number | undefined;
-      readonly size: number | undefined;
+      readonly rank: number | undefined;
+      readonly type: ResolvedType | undefined;
       readonly isOfHost?: boolean;
-      /** The type of its elements, if they are structs. */
-      readonly element?: ResolvedType | undefined;
     }
   /** A type of numpy that a host composes. */
   | { readonly kind: 'dtype'; readonly type: ResolvedType }
@@ -91,11 +90,20 @@ export type Value =
       readonly isLaunch?: boolean;
       /** The last launch on an out-of-order queue. */
       readonly queued?: Queued;
+      /** The memory object that is passed to a kernel. */
+      readonly memory?: MemoryObject | undefined;
     }
   /** A command queue that executes its commands in any order. */
   | { readonly kind: 'queue'; readonly object: string }
-  /** A program, with the literals that its source consists of, if they are known. */
-  | { readonly kind: 'program'; readonly source: readonly HostSpan[] | undefined };
+  /**
+   * A program, with the literals that its source consists of, if they are known, and the sizes that its launches and
+   * buffers have unless they state others.
+   */
+  | {
+      readonly kind: 'program';
+      readonly source: readonly HostSpan[] | undefined;
+      readonly dims?: readonly (number | undefined)[] | undefined;
+    };
 
 export interface Execution {
   readonly kind: 'execution';
@@ -135,6 +143,7 @@ export interface LaunchSizes {
   readonly global: readonly (number | undefined)[] | undefined;
   /** Null if the implementation chooses the size. */
   readonly local: readonly (number | undefined)[] | null | undefined;
+  readonly offset: readonly (number | undefined)[] | undefined;
 }
 
 /** A parameter that a functor of the C++ bindings is declared with. */
@@ -197,7 +206,9 @@ export function join(one: Value, other: Value): Value {
       : { kind: 'string', values, ...(isSameLiteral && { at: one.at }) };
   }
   if (one.kind === 'program' && other.kind === 'program')
-    return isSameSource(one.source, other.source) ? one : { kind: 'program', source: undefined };
+    return isSameSource(one.source, other.source) && String(one.dims) === String(other.dims)
+      ? one
+      : { kind: 'program', source: undefined };
   if (one.kind === 'execution' && other.kind === 'execution') return joinExecutions(one, other);
   if (isCollection(one) && isCollection(other)) return joinCollections(one, other);
   return isSame(one, other) ? one : UNKNOWN;
@@ -209,7 +220,7 @@ function joinExecutions(one: Execution, other: Execution): Execution {
     ...one,
     kernels: [...new Set([...one.kernels, ...other.kernels])],
     index: one.index === other.index ? one.index : undefined,
-    sizes: isSame ? one.sizes : { global: undefined, local: undefined },
+    sizes: isSame ? one.sizes : { global: undefined, local: undefined, offset: undefined },
   };
 }
 
@@ -282,8 +293,8 @@ function isSame(one: Value, other: Value): boolean {
       return (
         other.kind === 'elements' &&
         one.count === other.count &&
-        one.size === other.size &&
-        one.element === other.element &&
+        one.rank === other.rank &&
+        one.type === other.type &&
         one.isOfHost === other.isOfHost
       );
     case 'local':

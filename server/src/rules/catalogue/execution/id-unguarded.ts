@@ -25,7 +25,8 @@ export const idUnguarded = rule(
       for (const { node, guard, guarded, dimension } of unguardedIn(body)) {
         const bound = literalValue(guard.bound);
         const end = bound === undefined ? undefined : Number(bound) + guard.last;
-        const size = launch && (launch.localSize[dimension] ?? 1) * (launch.numGroups[dimension] ?? 1);
+        const first = launch?.offset?.[dimension] ?? 0;
+        const size = launch && first + (launch.localSize[dimension] ?? 1) * (launch.numGroups[dimension] ?? 1);
         if (end !== undefined && size !== undefined && size <= end) continue;
         const operator = guard.last ? '<=' : '<';
         const limit = guard.bound.kind === 'identifier' ? spellingOf(guard.bound.name) : `${bound}`;
@@ -37,7 +38,7 @@ export const idUnguarded = rule(
           operator,
           condition: `${spellingOf(guard.id)} ${operator} ${limit}`,
           /** The first work-item beyond the bound, if there certainly is one. */
-          beyond: size === undefined ? undefined : end,
+          beyond: size === undefined || end === undefined ? undefined : Math.max(first, end),
         };
       }
     },
