@@ -125,18 +125,33 @@ const suites = async (isWanted) => {
 /** Whether a suite builds the product again. */
 const isBuilder = (file) => /package[\\/](?:package|release)\.test\.cjs$/.test(file);
 
-/** The most processes that run suites: some measure the memory of servers, and wait for them. */
-const MOST_JOBS = 4;
+/**
+ * The processes that run suites: one more than there are cores, as a suite waits for its servers and commands in a third
+ * of its time; but few, as some suites measure the memory of servers.
+ */
+const JOBS = Math.min(os.availableParallelism() + 1, 5);
 /** The suites that take longest, longest first: started first, they keep no other process waiting at the end. */
 const LONGEST = [
   'cli/many',
-  'rules/fixes',
-  'cli/compiled',
-  'features/laws',
-  'semantics/incremental',
-  'rules/catalogue',
-  'features/refactorings-on-kernels',
   'costs/counters',
+  'refactoring/mistakes',
+  'rules/catalogue',
+  'lsp/hostile',
+  'features/deep',
+  'execution/verdicts',
+  'features/refactorings-on-kernels',
+  'cli/commands',
+  'costs/values',
+  'execution/mistakes',
+  'syntax/slips',
+  'lsp/watchdog',
+  'refactoring/recorded',
+  'prover/random',
+  'lsp/formatting',
+  'rules/fixes',
+  'cli/recorded',
+  'cli/compiled',
+  'proposals/layouts',
   'lsp/many-documents',
 ];
 const rank = (file) => {
@@ -181,7 +196,7 @@ async function units() {
   if (!existsSync('/usr/bin/kate')) skipped.push('tests in Kate: it is not installed');
   const files = (await suites((folder) => folder !== 'e2e')).filter((file) => !isBuilder(file));
   files.sort((one, other) => rank(one) - rank(other));
-  await mocha(files, 40, { jobs: Math.min(os.availableParallelism(), MOST_JOBS) });
+  await mocha(files, 40, { jobs: JOBS });
   // These build the product again, which the others run.
   await mocha((await suites((folder) => folder === 'package')).filter(isBuilder), 10);
 }
@@ -278,6 +293,7 @@ export async function test(args) {
   }
   if (args.some(isSuite)) return testSuites(args);
   const names = args.filter((arg) => arg !== '--update-screenshots');
+  if (names.length < args.length) process.env.CLSPACE_PICTURES = '1';
   const unknown = names.filter((name) => !(name in steps));
   if (unknown.length > 0)
     throw new Error(`unknown step ${unknown.join(', ')}; there are ${Object.keys(steps).join(', ')}`);
