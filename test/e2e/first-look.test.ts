@@ -64,7 +64,7 @@ describe('a first look in VS Code for the Web', function () {
     mkdirSync(FOLDER, { recursive: true });
     for (const [name, text] of Object.entries(FILES)) writeFileSync(path.join(FOLDER, name), text);
     const port = await freePort();
-    const args = ['scripts/run.mjs', 'start', '--port', String(port), '--folder', FOLDER];
+    const args = ['scripts/run.mjs', 'start', '--no-build', '--port', String(port), '--folder', FOLDER];
     server = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     const output = server.stdout;
     assert.ok(output);

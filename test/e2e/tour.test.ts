@@ -39,7 +39,10 @@ for (const { folder, path, unknown, proposal, asks } of TOUR)
       const port = await freePort();
       server = spawn(
         process.execPath,
-        ['scripts/run.mjs', 'start', '--port', String(port), '--folder', `test/proposals/layouts/${folder}`],
+        [
+          ...['scripts/run.mjs', 'start', '--no-build', '--port', String(port)],
+          ...['--folder', `test/proposals/layouts/${folder}`],
+        ],
         { stdio: ['ignore', 'pipe', 'inherit'] },
       );
       await served(server);
