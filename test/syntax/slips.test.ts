@@ -1,5 +1,5 @@
 // What is reported for every token of a program that is missing, doubled or mistyped, and what the first fix makes of it.
-import { analyse } from '../../server/src/analysis/analysis.js';
+import { AnalysisSession, type AnalysisSettings } from '../../server/src/analysis/analysis.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { safetyOf } from '../../server/src/refactoring/edits/fix.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
@@ -53,11 +53,13 @@ __kernel __attribute__((reqd_work_group_size(64, 1, 1))) void step(__global stru
 }
 `;
 
+/** Updates one session from text to text, as an editor does: only the declarations that differ are analysed again. */
+const sessionFor = (settings: AnalysisSettings = {}): AnalysisSession =>
+  new AnalysisSession(parseBuildOptions(['-cl-std=CL2.0']), { read: () => undefined }, undefined, settings);
+
 /** The first syntax error, whether its first fix restores the program, and the number of other errors. */
-function reported(text: string): string {
-  const { diagnostics } = analyse(new SourceFile('k.cl', text), parseBuildOptions(['-cl-std=CL2.0']), {
-    read: () => undefined,
-  });
+function reported(session: AnalysisSession, text: string): string {
+  const { diagnostics } = session.update(new SourceFile('k.cl', text));
   const [first, ...others] = diagnostics.filter(({ severity }) => severity === 'error');
   const more = others.length > 0 ? `, ${others.length} more` : '';
   if (first?.code !== 'syntax-error') return first ? `another error${more}` : 'no error';
@@ -70,13 +72,8 @@ function reported(text: string): string {
 }
 
 /** The syntax errors of a text, each with its place. */
-function syntaxErrors(text: string): string {
-  const { diagnostics } = analyse(
-    new SourceFile('k.cl', text),
-    parseBuildOptions(['-cl-std=CL2.0']),
-    { read: () => undefined },
-    { executions: 0 },
-  );
+function syntaxErrors(session: AnalysisSession, text: string): string {
+  const { diagnostics } = session.update(new SourceFile('k.cl', text));
   const shown = diagnostics.flatMap(({ code, span, message, severity, related }) => {
     if (code !== 'syntax-error') return severity === 'error' ? [`[${code}]`] : [];
     const { line, character } = span.file.lines.position(span.start);
@@ -92,11 +89,12 @@ function reportsOfChanges(
   pattern: RegExp,
   change: (token: string, index: number) => Readonly<Record<string, string>>,
 ): string {
+  const session = sessionFor({ executions: 0 });
   let last = '';
   const lines = [...text.matchAll(pattern)].flatMap(({ 0: token, index }) => {
     const at = new SourceFile('k.cl', text).lines.position(index);
     return Object.entries(change(token, index)).flatMap(([what, changed]) => {
-      const errors = syntaxErrors(changed);
+      const errors = syntaxErrors(session, changed);
       if (errors === last) return [];
       last = errors;
       return [`${at.line + 1}:${at.character + 1} ${token} ${what}: ${errors}`];
@@ -136,15 +134,16 @@ it('a slip in any word is reported as recorded', () => {
 
 describe('a slip in any token', () => {
   it('is reported as recorded', () => {
+    const session = sessionFor();
     const lines: string[] = [];
     for (const { 0: token, index } of PROGRAM.matchAll(TOKEN)) {
       const end = index + token.length;
       const at = new SourceFile('k.cl', PROGRAM).lines.position(index);
       const put = (other: string): string => PROGRAM.slice(0, index) + other + PROGRAM.slice(end);
       const where = `${at.line + 1}:${at.character + 1} ${token}`;
-      lines.push(`${where} missing: ${reported(put(''))}`);
+      lines.push(`${where} missing: ${reported(session, put(''))}`);
       const other = OTHER[token];
-      if (other !== undefined) lines.push(`${where} as ${other}: ${reported(put(other))}`);
+      if (other !== undefined) lines.push(`${where} as ${other}: ${reported(session, put(other))}`);
     }
     assertRecorded('test/syntax/slips.txt', `${lines.join('\n')}\n`);
   });
