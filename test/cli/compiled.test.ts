@@ -22,7 +22,7 @@ import { Script } from 'node:vm';
 
 const CLI = path.resolve('out/cli.cjs');
 /** The number of damaged copies; more on demand: CLSPACE_FUZZ=1000. */
-const COPIES = Number(process.env['CLSPACE_FUZZ'] ?? 6);
+const COPIES = Number(process.env['CLSPACE_FUZZ'] ?? 4);
 /** Longer than any start; a start that takes longer hangs. */
 const HANGS = 30_000;
 

@@ -188,7 +188,7 @@ describe('clspace check of many files', () => {
       assert.equal(stdout, expected);
       return readFileSync(started, 'utf8').length;
     };
-    const body = Array.from({ length: 150 }, (_, i) => `  out[${i}] += in[${i}] * c[${i}] + ${i};\n`).join('');
+    const body = Array.from({ length: 75 }, (_, i) => `  out[${i}] += in[${i}] * c[${i}] + ${i};\n`).join('');
     for (const [i, name] of names.slice(1).entries())
       writeFileSync(
         path.join(folder, name),

@@ -174,7 +174,7 @@ describe('a launch', () => {
         for (const { at, message } of reported(text, undefined))
           assert.ok(launched.has(lineOf(at)), `${at}: ${message}\n${text}`);
       }),
-      { numRuns: Number(process.env.CLSPACE_RUNS ?? 150), seed: Number(process.env.CLSPACE_SEED ?? 38) },
+      { numRuns: Number(process.env.CLSPACE_RUNS ?? 75), seed: Number(process.env.CLSPACE_SEED ?? 38) },
     );
   });
 });

@@ -160,7 +160,7 @@ describe('the features', () => {
           signatureHelpAt(analysis, offset, again);
         },
       ),
-      { numRuns: Number(process.env.CLSPACE_RUNS ?? 60) },
+      { numRuns: Number(process.env.CLSPACE_RUNS ?? 30) },
     );
   });
 });
