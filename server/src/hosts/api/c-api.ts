@@ -1,13 +1,12 @@
 // The functions of the C API that concern kernels.
 import type { ArgumentValue, HostSpan, KernelLaunch, MemoryKind, TransferKind } from '../events.js';
+import { sourceOf } from '../interpretation/created-kernel.js';
 import { type Frame, spanOf, textOf } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
 import { arrayAt, type Operand, storageOf } from '../interpretation/storage.js';
 import type { ResolvedType } from '../interpretation/types.js';
 import { accessOf, NULL, UNKNOWN, type Value } from '../interpretation/values.js';
 import type { HostExpression } from '../reading/syntax.js';
-
-import { sourceOf } from './created-kernel.js';
 
 type Call = Extract<HostExpression, { kind: 'call' | 'construct' }>;
 

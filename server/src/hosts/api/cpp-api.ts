@@ -2,13 +2,13 @@
 import type { ArgumentValue, KernelObject, MemoryKind, TransferKind } from '../events.js';
 import { callVector, containerAt } from '../interpretation/container-sizes.js';
 import { elementOfContainer, kindOfContainer } from '../interpretation/containers.js';
+import { createdKernel, sourceOf } from '../interpretation/created-kernel.js';
 import { type Frame, spanOf, textOf } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
 import { type Operand, storageOf } from '../interpretation/storage.js';
 import type { ResolvedType } from '../interpretation/types.js';
 import { accessOf, channelsIn, join, UNKNOWN, type Value } from '../interpretation/values.js';
 import { AUTO, type HostArgument, type HostExpression, type HostType } from '../reading/syntax.js';
-import { createdKernel, sourceOf } from './created-kernel.js';
 
 type Call = Extract<HostExpression, { kind: 'call' | 'construct' }>;
 

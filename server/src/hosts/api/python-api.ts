@@ -1,11 +1,11 @@
 // The functions of PyOpenCL that concern kernels.
 import type { ArgumentValue, HostSpan, KernelObject, MemoryKind } from '../events.js';
+import { createdKernel, sourceOf } from '../interpretation/created-kernel.js';
 import { type Frame, spanOf, textOf } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
 import { type Operand, storageOf } from '../interpretation/storage.js';
 import { accessOf, channelsIn, UNKNOWN, type Value } from '../interpretation/values.js';
 import type { HostArgument, HostExpression } from '../reading/syntax.js';
-import { createdKernel, sourceOf } from './created-kernel.js';
 import { arrayOf, bytesOf, contentsOfBuffer, elementOfArray, memberOfArray } from './python-arrays.js';
 import { callBuiltin, callCollection } from './python-collections.js';
 import { composedType, NUMPY, scalar } from './python-types.js';

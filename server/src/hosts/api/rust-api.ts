@@ -1,11 +1,11 @@
 // The functions of the Rust crates opencl3 and ocl that concern kernels.
 import type { ArgumentValue, HostSpan, KernelObject } from '../events.js';
+import { createdKernel } from '../interpretation/created-kernel.js';
 import { type Frame, spanOf, textOf } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
 import type { ResolvedType } from '../interpretation/types.js';
 import { type Execution, type LaunchSizes, UNKNOWN, type Value } from '../interpretation/values.js';
 import { AUTO, type HostExpression } from '../reading/syntax.js';
-import { createdKernel } from './created-kernel.js';
 
 type Call = Extract<HostExpression, { kind: 'call' | 'construct' }>;
 type Method = Extract<HostExpression, { kind: 'call' }>;

@@ -47,6 +47,8 @@ interface LoggedLaunch {
 export class EventLog {
   /** The number of operations so far, repeated ones included. */
   calls = 0;
+  /** The kernels that calls have created, in this order. */
+  created: KernelObject[] = [];
   readonly #objects = new Map<string, KernelObject>();
   readonly #builds = new Map<string, BuildCall>();
   /** The kernels that the current pass has created. */
@@ -95,6 +97,7 @@ export class EventLog {
     this.#unordered.clear();
     this.#unknown.clear();
     this.#current.clear();
+    this.created = [];
   }
 
   /** `options`: the value of the options of a call that builds a program. */
@@ -165,6 +168,7 @@ export class EventLog {
     this.calls++;
     const object = this.#objects.get(id) ?? { ...made, id, isShared: false, isAsked: false };
     this.#objects.set(id, object);
+    this.created.push(object);
     // The first pass did not know all sources.
     if (!this.#current.has(object)) object.source = made.source;
     else if (!isSameSource(object.source, made.source)) object.source = undefined;

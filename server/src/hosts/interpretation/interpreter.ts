@@ -1,7 +1,7 @@
 // Interprets a host abstractly. Each function is executed once with the known values of its arguments, along both
 // branches of each condition; calls that deal with kernels are followed. All other values are unknown.
 import type { SourceFile } from '../../text/source-file.js';
-import type { HostEvents, UnknownPart } from '../events.js';
+import type { HostEvents, KernelObject, UnknownPart } from '../events.js';
 import { type FunctionIn, type HostProgram } from '../reading/program.js';
 import {
   AUTO,
@@ -18,6 +18,7 @@ import { calculate, typed } from './arithmetic.js';
 import { elementOf, keyOf, unpacked, visitedIn, withElement } from './collections.js';
 import { declareVector } from './container-sizes.js';
 import { elementOfContainer, initializedIn, kindOfContainer } from './containers.js';
+import { createdKernel } from './created-kernel.js';
 import { EventLog } from './event-log.js';
 import { elementName, type Frame, functionFrame, isMacro, localPlace, rootFrame, spanOf, textOf } from './frame.js';
 import { declaredType, HostTypes } from './host-types.js';
@@ -67,6 +68,8 @@ export class Interpreter {
   readonly #changedByInner = new Set<string>();
   /** The functions that took many steps without an effect on kernels: they are not followed again. */
   readonly #fruitless = new Set<HostFunction>();
+  /** The functions that create a kernel of a name that they are given, by the index of the name's parameter. */
+  readonly #makers = new Map<HostFunction, number>();
   /** The classes of objects without a name, by their places. */
   readonly #classes = new Map<string, string>();
   /** The values of expressions in those that are being evaluated: of the object in `make().run()`, of indices. */
@@ -844,7 +847,8 @@ export class Interpreter {
         return this.unfollowed.call(call, frame);
       // Only code that is discarded calls a function with the wrong number of elements:
       // `if constexpr (sizeof...(rest))`.
-      if (found.length > 0 && fitting.length === 0 && call !== written) return UNKNOWN;
+      const isExpanded = call.args.length !== written.args.length;
+      if (found.length > 0 && fitting.length === 0 && isExpanded) return UNKNOWN;
       const chosen = this.#methodsOf(fitting.length > 0 ? fitting : found, call, frame);
       if (chosen.length > 0 && chosen.length <= 4) {
         const answer = this.#invoke(chosen, call, frame);
@@ -946,6 +950,14 @@ export class Interpreter {
   }
 
   #invoke(found: readonly FunctionIn[], call: Extract<HostExpression, { kind: 'call' }>, frame: Frame): Value {
+    const [only, ...more] = found;
+    const at = only && more.length === 0 ? this.#makers.get(only.fn) : undefined;
+    const name = at === undefined ? undefined : call.args[at]?.value;
+    if (name) {
+      for (const { value } of call.args) this.value(value, frame);
+      this.unfollowed.forgetAssigned(found, call, frame);
+      return createdKernel(this, { call, name, program: undefined }, frame);
+    }
     const follows =
       found.every((one) => this.program.isInteresting(one) || one.fn.isMacro || one.fn.body.length <= 2) &&
       frame.depth < MAXIMUM_DEPTH;
@@ -964,9 +976,10 @@ export class Interpreter {
     for (const { unit, fn } of found) {
       this.memory.store = this.memory.copy(before);
       const inner = this.#enter(unit, fn, call, frame);
-      const [steps, calls] = [this.#steps, this.log.calls];
+      const [steps, calls, created] = [this.#steps, this.log.calls, this.log.created.length];
       const follow = (): Value => this.#follow(inner);
-      const value = fn.isMacro ? follow() : this.statements.apart(follow);
+      const result = fn.isMacro ? follow() : this.statements.apart(follow);
+      const value = this.#madeByName({ unit, fn }, call, { result, created: this.log.created.slice(created) }, frame);
       if (this.#steps - steps > FRUITLESS && this.log.calls === calls && value.kind === 'unknown')
         this.#fruitless.add(fn);
       ends.push({ store: this.memory.store, value });
@@ -980,6 +993,36 @@ export class Interpreter {
       value = join(value, other.value);
     }
     return value;
+  }
+
+  /**
+   * The result of a function that creates a kernel of a name that it is given: what it finds in a collection of kernels,
+   * or in a pool, has this name, too.
+   */
+  #madeByName(
+    { unit, fn }: FunctionIn,
+    { args }: Extract<HostExpression, { kind: 'call' }>,
+    { result, created }: { readonly result: Value; readonly created: readonly KernelObject[] },
+    frame: Frame,
+  ): Value {
+    const [only, ...others] = new Set(created);
+    const [name, ...names] = only?.names ?? [];
+    if (result.kind !== 'unknown' || fn.isMacro || !only || name === undefined || others.length + names.length > 0)
+      return result;
+    const { text } = unit.file;
+    const returned = text.slice(fn.start, text.indexOf(fn.name, fn.start)).match(/\w+/g) ?? [];
+    const isNamed = (type: HostType): boolean => KERNEL.test(type.name) || type.arguments.some(isNamed);
+    const mayHold = (type: string): boolean =>
+      KERNEL.test(type) || this.program.record(unit, type)?.fields.some((one) => isNamed(one.type)) === true;
+    if (!returned.some(mayHold)) return result;
+    const at = args.findIndex(({ value }) => {
+      const given = this.value(value, frame);
+      return given.kind === 'string' && given.values.length === 1 && given.values[0] === name;
+    });
+    if (at < 0) return result;
+    this.#makers.set(fn, at);
+    this.memory.forgetKernel(only);
+    return { kind: 'kernel', objects: [only] };
   }
 
   #enter(unit: HostUnit, fn: HostFunction, call: Extract<HostExpression, { kind: 'call' }>, frame: Frame): Frame {
@@ -1028,6 +1071,9 @@ export class Interpreter {
 
   // Events
 }
+
+/** Names of types for kernels. */
+const KERNEL = /kernel/i;
 
 const isSuper = (object: HostExpression): boolean =>
   object.kind === 'call' && object.callee.kind === 'name' && object.callee.name === 'super';

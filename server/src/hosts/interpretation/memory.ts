@@ -1,4 +1,5 @@
 // The memory of an interpreted host: the values of its places on the current path, and those ever stored in it.
+import type { KernelObject } from '../events.js';
 import { type AssignedNames, REFERENCED } from '../reading/program.js';
 import { typed } from './arithmetic.js';
 import { COST } from './limits.js';
@@ -11,6 +12,8 @@ export class HostMemory {
   store = new Store();
   /** The values ever stored outside of local variables. */
   #summary = new Map<string, Value>();
+  /** Where kernels are stored instead of others of any name, in any pass. */
+  readonly #open = new Set<string>();
   /** The results of `summaryKey`: the same places are looked up again and again. */
   readonly #keys = new Map<string, string | undefined>();
   /** The stored values that the previous pass found. */
@@ -25,7 +28,7 @@ export class HostMemory {
   /** Starts another pass, which knows what the previous one has stored. */
   startPass(): void {
     this.#before = this.#summary;
-    this.#summary = new Map();
+    this.#summary = new Map([...this.#open].map((key) => [key, UNKNOWN]));
   }
 
   copy(store = this.store): Store {
@@ -154,6 +157,15 @@ export class HostMemory {
   /** Invalidates all that is shared by the whole program: code that is not followed may store to it. */
   noteAll(): void {
     for (const key of this.#summary.keys()) this.#summary.set(key, UNKNOWN);
+  }
+
+  /** Invalidates the shared places that hold a kernel: others of any name are stored there, too. */
+  forgetKernel(object: KernelObject): void {
+    for (const [key, value] of this.#summary)
+      if (value.kind === 'kernel' && value.objects.includes(object)) {
+        this.#open.add(key);
+        this.#summary.set(key, UNKNOWN);
+      }
   }
 
   /** Invalidates a place, and the array that contains it: code that is not analysed may have changed them. */

@@ -1,12 +1,20 @@
 import type { HostSpan } from '../events.js';
-import { type Frame, spanOf } from '../interpretation/frame.js';
-import type { Interpreter } from '../interpretation/interpreter.js';
-import type { Value } from '../interpretation/values.js';
 import type { HostExpression } from '../reading/syntax.js';
+import { type Frame, spanOf } from './frame.js';
+import type { Operations } from './operations.js';
+import type { HostPlaces } from './places.js';
+import type { Value } from './values.js';
+
+/** What the creation of a kernel needs of the interpreter. */
+interface KernelMachine {
+  readonly operations: Operations;
+  readonly places: HostPlaces;
+  value(expression: HostExpression, frame: Frame): Value;
+}
 
 /** The kernel object that a call creates from the name of a kernel and, if it is known, the program. */
 export function createdKernel(
-  machine: Interpreter,
+  machine: KernelMachine,
   {
     call,
     name,

@@ -1,0 +1,97 @@
+// Forms that hosts are written in, each with the same call once wrong and once right.
+import assert from 'node:assert/strict';
+import { coverageOf } from '../../server/src/hosts/coverage.js';
+import { inMain, read, reportsOn } from './hosts.js';
+
+const KERNEL =
+  'kernel void one(global float *a, int n) { a[get_global_id(0)] = n; }\n' +
+  'kernel void two(global float *a, int n, int m) { a[get_global_id(0)] = n + m; }\n';
+const reports = (name: string, host: string): Promise<string[]> => reportsOn({ 'k.cl': KERNEL, [name]: host });
+
+describe('hosts as projects write them', () => {
+  it('check the results of calls in macros that are not read', async () => {
+    const host = (index: string): string =>
+      inMain(
+        'cl_kernel k; cl_mem a; cl_int n = 1; size_t g = 64;\nCHECK((k = clCreateKernel(program, "one", &err), err));\n' +
+          `CL_CHECK(clSetKernelArg(k, 0, sizeof(cl_mem), &a));\nCL_CHECK(clSetKernelArg(k, ${index}, sizeof(cl_int), &n));\n` +
+          'CL_CHECK(clEnqueueNDRangeKernel(queue, k, 1, NULL, &g, NULL, 0, NULL, NULL));',
+      );
+    assert.deepEqual(await reports('h.c', host('1')), []);
+    assert.deepEqual(await reports('h.c', host('2')), [
+      "6: host-argument-index: argument index 2 is out of range: kernel 'one' has 2 parameters",
+      "7: host-argument-missing: argument 1 ('int n') of kernel 'one' is never set",
+    ]);
+  });
+
+  it('check the results of calls in macros of their own', async () => {
+    const macros =
+      '#define CHECK(call) do { cl_int e = (call); if (e) exit(e); } while (0)\n' +
+      '#define CHECK_ERR(call) do { call; if (err) exit(1); } while (0)\n';
+    const host = (type: string): string =>
+      macros +
+      inMain(
+        `cl_kernel k; cl_mem a; ${type} n = 1;\nCHECK_ERR(k = clCreateKernel(program, "one", &err));\n` +
+          'CHECK(clSetKernelArg(k, 0, sizeof(cl_mem), &a));\nCHECK(clSetKernelArg(k, 1, sizeof(n), &n));',
+      );
+    assert.deepEqual(await reports('h.c', host('cl_int')), []);
+    assert.deepEqual(await reports('h.c', host('cl_long')), [
+      "8: host-argument-size: 'sizeof(n)' is 8 bytes, but argument 1 ('int n') takes 4",
+    ]);
+  });
+
+  it('launch kernels of Boost.Compute', async () => {
+    const host = (args: string, local: number): string =>
+      '#include <boost/compute/core.hpp>\nnamespace compute = boost::compute;\n' +
+      'void run(compute::program program, compute::command_queue queue, compute::buffer a) {\n' +
+      '  compute::kernel k = program.create_kernel("one");\n' +
+      `  k.set_args(${args});\n  queue.enqueue_1d_range_kernel(k, 0, 100, ${local});\n}\n`;
+    assert.deepEqual(await reports('h.cpp', host('a, 1', 0)), []);
+    assert.deepEqual(await reports('h.cpp', host('a, 1', 25)), []);
+    assert.deepEqual(await reports('h.cpp', host('a, 1.0', 32)), [
+      "5: host-argument-size: 8 bytes are passed, but argument 1 ('int n') takes 4",
+      '6: host-work-size: global size 100 is not a multiple of the local size 32, as OpenCL C before 2.0 requires',
+    ]);
+  });
+
+  it('keep kernels in structs that functions fill', async () => {
+    const host = (name: string): string =>
+      'struct kernels { cl_kernel first, second; cl_command_queue queue; };\n' +
+      'static cl_kernel create(cl_program p, const char *name) { cl_int err; return clCreateKernel(p, name, &err); }\n' +
+      'static void fill(struct kernels *k, cl_program p) {\n  k->first = create(p, "one");\n' +
+      `  k->second = create(p, "${name}");\n}\n` +
+      'static void set(cl_kernel k, int i, int v) { clSetKernelArg(k, i, sizeof(v), &v); }\n' +
+      'int main(void) { struct kernels all; fill(&all, program);\n  set(all.first, 1, 4);\n  set(all.second, 2, 4);\n}\n';
+    assert.deepEqual(await reports('h.c', host('two')), []);
+    assert.deepEqual(await reports('h.c', host('one')), [
+      "10: host-argument-index: argument index 2 is out of range: kernel 'one' has 2 parameters",
+    ]);
+  });
+
+  it('keep kernels in a pool, by their names', async () => {
+    const host = (index: string, other = ''): string =>
+      'struct Pool { std::queue<std::shared_ptr<cl::Kernel>> recycle; };\nclass Wrap {\npublic:\n' +
+      '  Wrap(std::shared_ptr<cl::Kernel> k, Pool *pool) : held(k), from(pool) {}\n' +
+      '  cl::Kernel &get() { return *held; }\n  Pool *from;\n  std::shared_ptr<cl::Kernel> held;\n};\nclass Runtime {\npublic:\n' +
+      '  std::shared_ptr<Wrap> build(const std::string &program, const std::string &name, int level = 0);\n' +
+      '  std::map<std::string, Pool> kernels;\n  std::map<std::string, cl::Program> programs;\n};\n' +
+      'std::shared_ptr<Wrap> Runtime::build(const std::string &program, const std::string &name, int level) {\n' +
+      '  auto found = programs.find(program);\n  if (found == programs.end()) return nullptr;\n' +
+      '  auto pool = kernels.find(name);\n  std::shared_ptr<cl::Kernel> kernel;\n' +
+      '  if (pool->second.recycle.empty()) {\n    kernel.reset(new cl::Kernel(found->second, name.c_str()));\n' +
+      '  } else {\n    kernel = pool->second.recycle.front();\n    pool->second.recycle.pop();\n  }\n' +
+      '  std::shared_ptr<Wrap> wrap(new Wrap(kernel, &pool->second));\n  return wrap;\n}\n' +
+      'void run(Runtime *runtime, cl::Buffer a, std::string name, std::shared_ptr<Wrap> open, int level) {\n' +
+      '  auto first = runtime->build("p", "one", level);\n  first->get().setArg(1, level);\n' +
+      '  auto second = runtime->build("p", "two");\n  uint32_t i = 1;\n  second->get().setArg(i++, level);\n' +
+      `  second->get().setArg(${index}, level);\n${other}}\n`;
+    assert.deepEqual(await reports('h.cpp', host('i++')), []);
+    assert.deepEqual(await reports('h.cpp', host('i + 1')), [
+      "35: host-argument-index: argument index 3 is out of range: kernel 'two' has 3 parameters",
+    ]);
+    // What other objects of the class hold is not known.
+    const others = '  open->get().setArg(7, a);\n  runtime->build("p", name)->get().setArg(7, a);\n';
+    assert.deepEqual(await reports('h.cpp', host('i++', others)), []);
+    const { events, kernels } = await read({ 'k.cl': KERNEL, 'h.cpp': host('i++', others) });
+    assert.deepEqual(coverageOf(events, kernels).arguments, { matched: 3, of: 5 });
+  });
+});
