@@ -83,6 +83,7 @@ class Lowering implements Surroundings {
       return variable;
     });
     this.#statement(node.body);
+    this.#endMissingLabels(node);
     const blocks = this.#builder.finish(node);
     return {
       name: symbol.name,
@@ -211,6 +212,17 @@ class Lowering implements Surroundings {
       this.#labels.set(name, block);
     }
     return block;
+  }
+
+  /** Nothing is known after a jump to a label that the function lacks. */
+  #endMissingLabels(node: BodyAnalysed['node']): void {
+    const builder = this.#builder;
+    for (const block of this.#labels.values()) {
+      if (block.order > 0) continue;
+      builder.end({ kind: 'return', value: undefined, node });
+      builder.begin(block);
+      builder.effect(node.body, { op: 'unknown', reason: 'missing label', effects: true });
+    }
   }
 
   #loop(condition: Expression | undefined, step: Expression | undefined, body: Statement, isDo: boolean): void {

@@ -63,7 +63,9 @@ const MAXIMUM_PASSES = 60;
 export function walk(body: BodyAnalysed, program: Callees, given: readonly Form[]): Walk | undefined {
   const graph = graphOf(body);
   const isFollowed = graph.blocks.every(({ instructions }) =>
-    instructions.every((one) => one.op !== 'unknown' || !/^(asm|computed goto|nested too deeply)$/.test(one.reason)),
+    instructions.every(
+      (one) => one.op !== 'unknown' || !/^(asm|computed goto|missing label|nested too deeply)$/.test(one.reason),
+    ),
   );
   const [entry] = graph.blocks;
   const region = entry && isFollowed ? regionFrom(entry, successors) : undefined;
