@@ -1,6 +1,6 @@
 // The uniformity of comparisons: of a position with a number, whether the work-items of a group agree.
 import type { Type } from '../types/type.js';
-import { type Affine, differing, type Form, isUniform, sum, USUAL_SIZE, uniform, varies } from './form.js';
+import { type Affine, differing, type Form, isSize, isUniform, sum, USUAL_SIZE, uniform, varies } from './form.js';
 
 export const COMPARISON = /^([<>]=?|[!=]=)$/;
 
@@ -38,8 +38,7 @@ export function compared({ operator, left, right, domain }: Comparison, sizes: r
   if (isUniform(left) === isUniform(right)) return differing(difference);
   const isMirrored = isUniform(left);
   const [side, bound] = isMirrored ? [right, left as Affine] : [left, right as Affine];
-  if (/^get_(local|global)_size\(/.test(bound.spelling ?? ''))
-    return isOwnSize(side, bound) ? uniform(bound.why) : differing(difference);
+  if (isSize(bound)) return isOwnSize(side, bound) ? uniform(bound.why) : differing(difference);
   if (mayAgree({ operator, left, right }, sizes)) return differing(difference);
   const parted = differing(difference, varies(side) ? 'always' : undefined);
   if (bound.constant === undefined) return parted;

@@ -112,6 +112,9 @@ export const reasonOf = (form: Form, fallback: Reason): Reason => form.why ?? fa
 const isSameFactor = (one: Factor | undefined, other: Factor | undefined): boolean =>
   one?.number === other?.number && one?.symbols === other?.symbols;
 
+/** Whether a uniform value is the size of a group or of the launch, or differs from it by a number. */
+export const isSize = ({ spelling }: Affine): boolean => /^\(*get_(local|global)_size\(/.test(spelling ?? '');
+
 const haveSameTerms = (one: Affine, other: Affine): boolean =>
   one.terms.size === other.terms.size &&
   [...one.terms].every(([name, factor]) => isSameFactor(factor, other.terms.get(name)));
@@ -218,7 +221,17 @@ export function sum(one: Form, other: Form, sign: 1 | -1): Form {
   const isKnown = one.constant !== undefined && other.constant !== undefined;
   const constant = isKnown ? (one.constant ?? 0) + sign * (other.constant ?? 0) : undefined;
   const made = affine(terms, { constant, why: one.terms.size > 0 ? one.why : (other.why ?? one.why) });
-  return isKnown ? made : { ...made, steps: stepsOfSum(one, other, sign) };
+  if (isKnown) return made;
+  const spelling = isUniform(made) ? spellingOfSum(one, other, sign) : undefined;
+  return { ...made, spelling, steps: stepsOfSum(one, other, sign) };
+}
+
+/** The spelling of a size and a number. */
+function spellingOfSum(one: Affine, other: Affine, sign: 1 | -1): string | undefined {
+  const [size, by] = isSize(one) ? [one, other.constant] : [other, one.constant];
+  if (by === undefined || !isSize(size) || (size === other && sign === -1)) return undefined;
+  const signed = sign * by;
+  return `(${size.spelling} ${signed < 0 ? '-' : '+'} ${Math.abs(signed)})`;
 }
 
 /** Undefined if neither is uniform, or the uniform one has no spelling. */

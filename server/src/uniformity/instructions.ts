@@ -17,6 +17,7 @@ import {
   differing,
   divergent,
   type Form,
+  isSize,
   isUniform,
   join,
   number,
@@ -208,7 +209,7 @@ export class Instructions {
       if (!isUniform(address)) return isUniform(this.#formOf(variable)) ? address : this.#formOf(variable);
       const form = this.#formOf(variable);
       if (!isWhole) return isUniform(form) || isVector(variable.type) ? partOf(form) : differing(form);
-      return isUniform(form) && form.constant === undefined && this.#isFixed(variable)
+      return isUniform(form) && form.constant === undefined && !isSize(form) && this.#isFixed(variable)
         ? { ...form, spelling: spellingOf(variable.name) }
         : form;
     }
