@@ -219,6 +219,15 @@ export function successors({ terminator }: Block): readonly Block[] {
   }
 }
 
+/** A block whose end depends on a value. */
+export type Deciding = Block & { readonly terminator: Exclude<Terminator, { readonly kind: 'jump' | 'return' }> };
+
+export const isDeciding = (block: Block): block is Deciding => 'join' in block.terminator;
+
+/** The value that decides how a block ends. */
+export const valueOf = ({ terminator: end }: Deciding): Instruction =>
+  end.kind === 'switch' ? end.value : end.condition;
+
 /** The operands of an instruction. */
 export function operandsOf(of: Instruction): readonly Instruction[] {
   switch (of.op) {
@@ -245,4 +254,15 @@ export function operandsOf(of: Instruction): readonly Instruction[] {
     default:
       return [];
   }
+}
+
+/** An instruction and those that its value is computed from. */
+export function partsOf(of: Instruction): readonly Instruction[] {
+  const found = new Set([of]);
+  for (const one of found) for (const operand of operandsOf(one)) found.add(operand);
+  return [...found];
+}
+
+export function withoutConversions(one: Instruction): Instruction {
+  return one.op === 'convert' ? withoutConversions(one.value) : one;
 }

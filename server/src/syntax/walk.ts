@@ -137,18 +137,6 @@ export function partsWithin(node: Part): readonly Part[] {
   return found;
 }
 
-/** Every part of a body except for those of blocks, which run elsewhere or later; outer ones first. */
-export function partsOutsideBlocks(node: Part): readonly Part[] {
-  const found: Part[] = [];
-  const open: Part[] = [node];
-  for (let at = open.pop(); at; at = open.pop()) {
-    found.push(at);
-    const parts = at.kind === 'block' ? NONE : partsOf(at);
-    for (let i = parts.length - 1; i >= 0; i--) open.push(parts[i] as Part);
-  }
-  return found;
-}
-
 /**
  * The parts around `target` (which need not be a part itself), from the body down to the innermost; empty if it is not
  * in the body.

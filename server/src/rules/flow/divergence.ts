@@ -1,159 +1,178 @@
-// Divergent code of a body: code that only some work-items of a work-group reach.
+// Calls that only some work-items of a work-group reach, by the control-flow graph of their function.
 
-import { factsOf, literalValue } from '../../refactoring/edits/body.js';
+import { operation } from '../../costs/arithmetic.js';
+import {
+  type Block,
+  type Deciding,
+  type Instruction,
+  isDeciding,
+  partsOf,
+  successors,
+  type Terminator,
+  valueOf,
+  withoutConversions,
+} from '../../ir/ir.js';
+import { changedBy } from '../../ir/liveness.js';
+import { graphOf } from '../../ir/lowering.js';
+import { type Dependents, dependentBlocks } from '../../ir/regions.js';
+import { Ways } from '../../ir/sides.js';
 import type { BodyAnalysed } from '../../semantics/facts/facts.js';
-import type { CompoundStatement, Expression, Node, Statement } from '../../syntax/ast.js';
-import { declaredName } from '../../syntax/declarator.js';
-import { type Part, partsOutsideBlocks, partsWithin, withoutParens } from '../../syntax/walk.js';
-import type { Name } from '../../text/names.js';
-import { type Divergent, type Form, isUniform, varies } from '../../uniformity/form.js';
+import type { CallExpression, Expression, Node } from '../../syntax/ast.js';
+import { Types } from '../../types/interned.js';
+import { type Divergent, type Form, isUniform, USUAL_SIZE, varies } from '../../uniformity/form.js';
 import { type Decision, walkedAlone } from '../../uniformity/walk.js';
-import { type Changes, changesIn } from '../changes.js';
 
-/**
- * The cause of divergence: a condition, or (`left`) a condition under which some work-items have returned earlier.
- * `inLarge`: only in work-groups above a certain size.
- */
+/** Why only some work-items reach a call. */
 export interface Cause {
+  /** The condition. */
   readonly node: Expression;
-  readonly left: boolean;
+  /** What the others do: they do not execute the code around the call, they have returned, or they skip the call. */
+  readonly others: 'not-in' | 'returned' | 'skip';
+  /** Only in work-groups above a certain size. */
   readonly inLarge: boolean;
 }
 
-/** Tokens that only some work-items reach. */
-interface Region {
-  readonly first: number;
-  readonly last: number;
-  readonly cause: Cause;
-}
-
-type Loop = Pick<Extract<Statement, { readonly kind: 'for' }>, 'body'> & Part;
-
 /**
- * The code of a body under conditions that certainly differ between the work-items of a group (`uniformity/`), whatever
- * memory and the functions of the program contribute. It therefore misses divergence, but never invents it.
+ * The conditions of a body that certainly differ between the work-items of a group (`uniformity/`), whatever memory and
+ * the functions of the program contribute. It therefore misses divergence, but never invents it.
  */
 export class Divergence {
-  readonly #regions: Region[] = [];
-  /** Blocks, which run in launches of their own. */
-  readonly #blocks: Part[] = [];
-  /** Code under a condition that is always false. */
-  readonly #unreached: Part[] = [];
-  /**
-   * Code that only the first iteration of a loop runs, and all work-items reach, with the cause that makes the loop
-   * diverge.
-   */
-  readonly #reached: Region[] = [];
-  readonly #decisions: ReadonlyMap<Node, Decision> = new Map();
-  readonly #forms: ReadonlyMap<number, Form> = new Map();
-  readonly #end: number;
-  /** Undeclared names. */
-  readonly #unknown: ReadonlySet<Name>;
+  readonly #blockOf = new Map<Node, Block>();
+  readonly #ways: Ways;
+  readonly #deciding: readonly Deciding[];
+  readonly #dependents: (block: Block) => Dependents<Block>;
+  readonly #decisions: ReadonlyMap<Node, Decision>;
+  readonly #forms: ReadonlyMap<number, Form>;
 
   constructor(body: BodyAnalysed) {
-    const { node } = body;
-    this.#end = node.body.last;
-    this.#unknown = new Set(factsOf(body, 'unknown-name').map(({ name }) => name));
-    const parts = partsWithin(node.body);
-    // `goto`: the predecessors are unknown.
-    if (parts.some(({ kind }) => kind === 'goto' || kind === 'label' || kind === 'asm')) return;
+    const graph = graphOf(body);
     const { decisions, forms } = walkedAlone(body);
-    if (!decisions || !forms) return;
-    this.#decisions = decisions;
-    this.#forms = forms;
-    for (const part of parts) this.#note(part);
+    this.#decisions = decisions ?? new Map();
+    this.#forms = forms ?? new Map();
+    this.#ways = new Ways(graph, (block) => this.#waysFrom(block));
+    this.#dependents = dependentBlocks(graph.blocks, successors);
+    // Without decisions, the code is not followed.
+    const reached = decisions ? this.#ways.reachedFrom(graph.blocks.slice(0, 1)) : new Set<Block>();
+    this.#deciding = graph.blocks.filter((block): block is Deciding => isDeciding(block) && reached.has(block));
+    for (const block of reached)
+      for (const one of block.instructions)
+        if (one.op === 'call' || one.op === 'builtin') this.#blockOf.set(one.node, block);
   }
 
-  /** Why only some work-items reach a token of the body; undefined where all do, or where that is uncertain. */
-  causeAt(token: number): Cause | undefined {
-    const isWithin = ({ first, last }: Node): boolean => token >= first && token <= last;
-    if (this.#blocks.some(isWithin) || this.#unreached.some(isWithin)) return undefined;
-    const causes = this.#regions
-      .filter((region) => isWithin(region) && !this.#reached.some((one) => one.cause === region.cause && isWithin(one)))
-      .map(({ cause }) => cause);
-    return causes.find(({ inLarge }) => !inLarge) ?? causes[0];
-  }
-
-  #note(part: Part): void {
-    switch (part.kind) {
-      case 'block':
-        this.#blocks.push(part);
-        return;
-      case 'if': {
-        const { condition, then, otherwise } = part;
-        const certainly = this.#certainly(condition);
-        if (this.#isFalse(condition)) this.#unreached.push(then);
-        // In large groups each branch has work-items that the other one lacks.
-        const isAlways = certainly === 'always' || (certainly !== undefined && otherwise !== undefined);
-        if (certainly) this.#diverges(condition, then, !isAlways);
-        if (isAlways && otherwise) this.#diverges(condition, otherwise, false);
-        return;
-      }
-      case 'switch':
-        if (this.#certainly(part.condition) === 'always') this.#diverges(part.condition, part.body, false);
-        return;
-      case 'for':
-        return this.#noteLoop(part.condition, part, part.initial);
-      case 'while':
-        return this.#noteLoop(part.condition, part);
-      default:
+  /** Why only some work-items reach a call; undefined if all do, or if that is uncertain. */
+  causeOf(call: CallExpression): Cause | undefined {
+    const at = this.#blockOf.get(call);
+    if (!at) return undefined;
+    const partings = this.#deciding.filter((block) => {
+      const { reaching, missing } = this.#ways.sidesOf(block, at);
+      return reaching.length > 0 && missing.length > 0;
+    });
+    // Work-items that an earlier condition has selected may agree, unless only they reach the call.
+    const selecting = this.#deciding.filter((one) => !partings.includes(one) && !this.#isUniform(one));
+    let inLarge: Cause | undefined;
+    for (const block of partings) {
+      const certainly = this.#certainly(block);
+      if (!certainly) continue;
+      const before = selecting.filter((one) => this.#dependents(one).blocks.has(block));
+      const { missing } = this.#ways.sidesOf(block, at);
+      if (before.length > 0 && !this.#isTaken(before, block, missing)) continue;
+      if (this.#isOfSomeIterations(block, at)) continue;
+      const { node, join } = block.terminator;
+      const isAround = at.order > block.order && at.order < join.order;
+      const others = isAround ? 'not-in' : this.#meetsAfter(at, missing) ? 'skip' : 'returned';
+      if (certainly === 'always') return { node, others, inLarge: false };
+      inLarge ??= { node, others, inLarge: true };
     }
+    return inLarge;
   }
 
-  /** Whether a condition differs, by the operands of `&&`, `||` and `!` that decide. */
-  #certainly(condition: Expression): Divergent['certainly'] {
-    const parts = partsWithin(condition);
-    // The host may define it as anything.
-    if (parts.some((part) => part.kind === 'identifier' && this.#unknown.has(part.name))) return undefined;
-    const forms = parts.flatMap((part) => this.#decisions.get(part)?.form ?? []);
-    // A part that is constant may decide the whole.
-    if (forms.some((form) => isUniform(form) && form.constant !== undefined)) return undefined;
-    if (forms.some(varies)) return 'always';
-    const [only, ...others] = forms;
-    return only?.kind === 'divergent' && others.length === 0 ? only.certainly : undefined;
+  /** Whether a work-item of a usual group certainly takes the ways to a block, and from there to one of others. */
+  #isTaken(before: readonly Deciding[], block: Deciding, missing: readonly Block[]): boolean {
+    const ways = before.map((one) => ({ at: one, leads: (next: Block) => this.#ways.reachedFrom([next]).has(block) }));
+    const wayOf = (one: Deciding, item: number): Block | undefined => {
+      const decision = this.#decisions.get(one.terminator.node);
+      return decision && one.terminator.kind === 'branch' ? wayFor(one.terminator, decision, item) : undefined;
+    };
+    return Array.from({ length: USUAL_SIZE }, (_, item) => item).some((item) => {
+      const last = wayOf(block, item);
+      if (!last || !missing.includes(last)) return false;
+      return ways.every(({ at, leads }) => {
+        const next = wayOf(at, item);
+        return next !== undefined && leads(next);
+      });
+    });
   }
 
-  /** `0`, or `get_local_id(0) >= get_local_size(0)` and the same for what is computed from ids. */
-  #isFalse(condition: Expression): boolean {
-    const inner = withoutParens(condition);
-    const decision = this.#decisions.get(inner);
-    if (decision && isUniform(decision.form) && decision.form.constant === 0) return true;
-    const isSize = (form?: Form): boolean =>
-      form?.kind === 'affine' && form.spelling?.startsWith('get_local_size') === true;
-    return (
-      inner.kind === 'binary' &&
-      ((/^(>=|>|==)$/.test(inner.operator) && isSize(decision?.right)) ||
-        (/^(<=|<|==)$/.test(inner.operator) && isSize(decision?.left)))
+  /** Whether only some iterations of the loop that a condition ends reach a block: maybe those of all work-items. */
+  #isOfSomeIterations({ terminator: { loop: head } }: Deciding, at: Block): boolean {
+    const loop = head && this.#ways.loopsAround(head).find((one) => one.head === head);
+    if (!loop) return false;
+    const changed = new Set(loop.blocks.flatMap(({ instructions }) => instructions.flatMap(changedBy)));
+    return this.#deciding.some(
+      (block) =>
+        block.terminator.loop !== head &&
+        loop.blocks.includes(block) &&
+        this.#dependents(block).blocks.has(at) &&
+        partsOf(valueOf(block)).some((one) => one.op === 'variable' && changed.has(one.variable)),
     );
   }
 
-  /** Only some work-items run this body, or leave the function in it. */
-  #diverges(condition: Expression, body: Statement, inLarge: boolean): Cause {
-    const cause = { node: condition, left: false, inLarge };
-    this.#regions.push({ first: body.first, last: body.last, cause });
-    if (returns(body)) this.#regions.push({ first: body.last + 1, last: this.#end, cause: { ...cause, left: true } });
-    return cause;
+  /** Whether the work-items that miss a block execute code after it with those that reach it. */
+  #meetsAfter(at: Block, missing: readonly Block[]): boolean {
+    const after = this.#ways.reachedFrom(this.#waysFrom(at));
+    return [...this.#ways.reachedFrom(missing)].some((one) => after.has(one));
   }
 
-  #noteLoop(condition: Expression | undefined, loop: Loop, initial?: Statement): void {
-    const certainly = condition && this.#certainly(condition);
-    const changes = changesIn(loop);
-    if (!condition || !certainly || this.#mayRunEqually(condition, changes)) return;
-    const isAlways =
-      certainly === 'always' || this.#stepsIn(condition, changes).some((step) => step === 1n || step === -1n);
-    const cause = this.#diverges(condition, loop.body, !isAlways);
-    const start = initial && startIn(initial);
-    if (!start || !this.#isFirstRun(start, condition)) return;
-    for (const part of partsWithin(loop.body))
-      if (part.kind === 'if' && isStart(part.condition, start))
-        this.#reached.push({ first: part.then.first, last: part.then.last, cause });
+  /** The blocks that follow a block, without those that its condition excludes. */
+  #waysFrom(block: Block): readonly Block[] {
+    const { terminator: end } = block;
+    const decision = end.kind === 'branch' ? this.#decisions.get(end.node) : undefined;
+    if (end.kind !== 'branch' || !decision) return [...new Set(successors(block))];
+    const { form } = decision;
+    const constant = isUniform(form) ? form.constant : undefined;
+    if (constant !== undefined) return [constant === 0 ? end.otherwise : end.then];
+    return isBeyondSize(end.condition, decision) ? [end.otherwise] : [end.then, end.otherwise];
   }
 
-  /** The steps of the varying variables in a condition; undefined for an unknown one. */
-  #stepsIn(condition: Expression, { steps }: Changes): readonly (bigint | undefined)[] {
-    return partsWithin(condition).flatMap((part) => {
-      const form = part.kind === 'identifier' ? this.#forms.get(part.first) : undefined;
-      return part.kind === 'identifier' && form && varies(form) && steps.has(part.name) ? [steps.get(part.name)] : [];
+  #isUniform(block: Deciding): boolean {
+    const decision = this.#decisions.get(block.terminator.node);
+    return decision !== undefined && isUniform(decision.form) && !isOpen(valueOf(block));
+  }
+
+  /** Whether a condition differs between the work-items of a group. */
+  #certainly(block: Deciding): Divergent['certainly'] {
+    const { terminator: end } = block;
+    const form = this.#decisions.get(end.node)?.form;
+    if (!form || isOpen(valueOf(block))) return undefined;
+    const isVarying = varies(form);
+    const certainly = isVarying ? 'always' : form.kind === 'divergent' ? form.certainly : undefined;
+    if (!certainly || end.kind === 'switch') return isVarying ? 'always' : undefined;
+    const steps = this.#stepsOf(block);
+    const isByOne = steps.some((step) => step === 1 || step === -1);
+    if (this.#mayRunEqually(end.condition, steps)) return undefined;
+    // In large groups each branch has work-items that the other one lacks.
+    const hasElse = end.loop === undefined && end.then !== end.join && end.otherwise !== end.join;
+    return isByOne || hasElse ? 'always' : certainly;
+  }
+
+  /** How the loops around a condition change the varying variables in it: by a number, or undefined for an unknown one. */
+  #stepsOf(block: Deciding): readonly (number | undefined)[] {
+    const stores = this.#ways
+      .loopsAround(block)
+      .flatMap(({ blocks }) => blocks.flatMap(({ instructions }) => instructions.filter(({ op }) => op === 'store')));
+    if (stores.length === 0) return [];
+    return partsOf(valueOf(block)).flatMap((one) => {
+      const form = this.#forms.get(one.node.first);
+      if (one.op !== 'load' || one.from.op !== 'variable' || !form || !varies(form)) return [];
+      const { variable } = one.from;
+      const steps = new Set(
+        stores.flatMap((store) =>
+          store.op === 'store' && store.to.op === 'variable' && store.to.variable === variable
+            ? stepIn(store.value, variable)
+            : [],
+        ),
+      );
+      return steps.size > 1 ? [undefined] : [...steps];
     });
   }
 
@@ -161,93 +180,56 @@ export class Divergence {
    * A loop that starts at a work-item's position and advances by a stride: all work-items may run it equally often if
    * the amount of work is the same for each. With a stride of one they don't.
    */
-  #mayRunEqually(condition: Expression, changes: Changes): boolean {
-    const inner = withoutParens(condition);
-    const bound = inner.kind === 'binary' ? literalValue(inner.right) : undefined;
-    return this.#stepsIn(condition, changes).some(
+  #mayRunEqually(condition: Instruction, steps: readonly (number | undefined)[]): boolean {
+    const right = condition.op === 'binary' ? withoutConversions(condition.right) : undefined;
+    const bound = right?.op === 'constant' ? right.value : undefined;
+    return steps.some(
       (step) =>
-        step !== 1n &&
-        step !== -1n &&
-        (step === undefined || step === 0n || bound === undefined || bound % step === 0n),
+        step !== 1 && step !== -1 && (step === undefined || step === 0 || bound === undefined || bound % step === 0),
     );
   }
-
-  /** Whether the condition of a loop holds for all work-items when it starts. */
-  #isFirstRun({ name, value }: Start, condition: Expression): boolean {
-    const inner = withoutParens(condition);
-    const decision = this.#decisions.get(inner);
-    if (inner.kind !== 'binary' || !decision) return false;
-    const bound = isNamed(inner.left, name) ? decision.right : isNamed(inner.right, name) ? decision.left : undefined;
-    const least = bound && leastOf(bound);
-    if (least === undefined) return false;
-    const upward = bound === decision.right ? inner.operator : inner.operator.replace('>', '<');
-    const isUpward = bound === decision.right || inner.operator.startsWith('>');
-    return isUpward && ((upward === '<' && value < least) || (upward === '<=' && value <= least));
-  }
 }
 
-/** The least value of a form: positions are at least 0. */
-function leastOf(form: Form): number | undefined {
-  if (form.kind === 'divergent') return undefined;
-  const isSum = [...form.terms.values()].every(({ number, symbols }) => number > 0 && symbols === '');
-  return isSum ? form.constant : undefined;
+/** Whether a value depends on an undeclared name: the host may define it as anything. */
+const isOpen = (value: Instruction): boolean =>
+  partsOf(value).some(({ op, type }) => op === 'unknown' || (op === 'name' && type.kind === 'unknown'));
+
+/** The block to which a work-item of the first group goes; undefined if that is unknown. */
+function wayFor(
+  end: Extract<Terminator, { kind: 'branch' }>,
+  { form, left, right }: Decision,
+  item: number,
+): Block | undefined {
+  const [one, other] = [left && valueFor(left, item), right && valueFor(right, item)];
+  const compare = end.condition.op === 'binary' ? operation(end.condition.operator, Types.long) : undefined;
+  const value = compare && one !== undefined && other !== undefined ? compare(one, other) : valueFor(form, item);
+  return value === undefined ? undefined : value === 0 ? end.otherwise : end.then;
 }
 
-/** Whether a condition holds only in the iteration with which a loop starts: `i == 0`. */
-function isStart(condition: Expression, { name, value }: Start): boolean {
-  const inner = withoutParens(condition);
-  if (inner.kind === 'unary' && inner.operator === '!') return value === 0n && isNamed(inner.operand, name);
-  if (inner.kind !== 'binary' || inner.operator !== '==') return false;
-  const { left, right } = inner;
-  return (
-    (isNamed(left, name) && literalValue(right) === value) || (isNamed(right, name) && literalValue(left) === value)
-  );
+/** The value of a form for a work-item of the first group, if its terms are numbers. */
+function valueFor(form: Form, item: number): number | undefined {
+  if (form.kind === 'divergent' || form.constant === undefined) return undefined;
+  const terms = [...form.terms.values()];
+  return terms.some(({ symbols }) => symbols !== '')
+    ? undefined
+    : terms.reduce((sum, { number }) => sum + number * item, form.constant);
 }
 
-const isNamed = (node: Expression, name: Name): boolean => {
-  const inner = withoutParens(node);
-  return inner.kind === 'identifier' && inner.name === name;
-};
-
-/** The variable that the head of a loop initializes with a number. */
-interface Start {
-  readonly name: Name;
-  readonly value: bigint;
+/** What a value adds to a variable; undefined for an unknown number, and nothing if it is something else. */
+function stepIn(value: Instruction, variable: unknown): readonly (number | undefined)[] {
+  const sum = withoutConversions(value);
+  if (sum.op !== 'binary' || (sum.operator !== '+' && sum.operator !== '-')) return [];
+  const [left, right] = [withoutConversions(sum.left), withoutConversions(sum.right)];
+  if (left.op !== 'load' || left.from.op !== 'variable' || left.from.variable !== variable) return [];
+  const step = right.op === 'constant' ? right.value : undefined;
+  return [step !== undefined && sum.operator === '-' ? -step : step];
 }
 
-function startIn(initial: Statement): Start | undefined {
-  if (initial.kind === 'declaration') {
-    const [only, ...others] = initial.declarators;
-    const name = only && declaredName(only.declarator);
-    if (
-      others.length > 0 ||
-      name?.kind !== 'name' ||
-      !only?.initializer ||
-      only.initializer.kind === 'initializer-list'
-    )
-      return undefined;
-    const value = literalValue(only.initializer);
-    return value === undefined ? undefined : { name: name.name, value };
-  }
-  const assignment = initial.kind === 'expression' ? withoutParens(initial.expression) : undefined;
-  if (assignment?.kind !== 'assignment' || assignment.operator !== '=' || assignment.left.kind !== 'identifier')
-    return undefined;
-  const value = literalValue(assignment.right);
-  return value === undefined ? undefined : { name: assignment.left.name, value };
-}
-
-/** Whether a token of a body is in a nested statement, or after a `return`; all work-items reach every other token. */
-export function canBeMissed(body: CompoundStatement, token: number): boolean {
-  for (const statement of body.statements) {
-    if (statement.first > token) return false;
-    if (statement.kind === 'declaration' || statement.kind === 'expression') continue;
-    if (statement.last >= token || returns(statement)) return true;
-  }
-  return false;
-}
-
-/** A statement contains a return. */
-function returns(node: Statement): boolean {
-  for (const part of partsOutsideBlocks(node)) if (part.kind === 'return') return true;
-  return false;
+/** `get_local_id(0) >= get_local_size(0)`, and the same for what is computed from ids. */
+function isBeyondSize(condition: Instruction, { left, right }: Decision): boolean {
+  const isSize = (form?: Form): boolean =>
+    form?.kind === 'affine' && form.spelling?.startsWith('get_local_size') === true;
+  if (condition.op !== 'binary') return false;
+  const { operator } = condition;
+  return (/^(>=|>|==)$/.test(operator) && isSize(right)) || (/^(<=|<|==)$/.test(operator) && isSize(left));
 }

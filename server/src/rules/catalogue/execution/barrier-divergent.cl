@@ -181,3 +181,20 @@ kernel void k(global int *a, int n) {
   if (g < n || all) barrier(CLK_LOCAL_MEM_FENCE);
   a[g] = 1;
 }
+// BAD [all] clang: accepts
+kernel void k(global int *o, int n) {
+  for (int i = 0; i < n; i++) {
+    if (get_local_id(0) == i) continue;
+    barrier(CLK_LOCAL_MEM_FENCE);
+//  ^^^^^^^ warning[barrier-divergent]: some work-items skip this barrier
+    o[i] = n;
+  }
+}
+// GOOD [all]
+kernel void k(global int *o, int n) {
+//                               ^ hint[kernel-argument-unused]: kernel argument 'n' is unused
+  int l = get_local_id(0), size = get_local_size(0);
+  if (l > size - 1) return;
+  if (l < 8 || l >= 8) barrier(CLK_LOCAL_MEM_FENCE);
+  o[get_global_id(0)] = l;
+}

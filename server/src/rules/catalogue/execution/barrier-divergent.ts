@@ -12,15 +12,10 @@ import { type Name, spellingOf } from '../../../text/names.js';
 import { perOwner } from '../../../text/per-owner.js';
 import { spellAssumption, spellItem, spellItems } from '../../execution-wording.js';
 import { executionsOf, tokensOf } from '../../executions.js';
-import { type Cause, canBeMissed, Divergence } from '../../flow/divergence.js';
+import { type Cause, Divergence } from '../../flow/divergence.js';
 import { on, rule } from '../../rule.js';
 
 const divergenceOf = perOwner((body: BodyAnalysed) => new Divergence(body));
-
-/** Why only some work-items reach a call; undefined if all do, or if that is uncertain. */
-function causeOf(body: BodyAnalysed, call: CallExpression): Cause | undefined {
-  return canBeMissed(body.node.body, call.first) ? divergenceOf(body).causeAt(call.first) : undefined;
-}
 
 /** The cause of divergence at each barrier, naming work-items rather than a condition. */
 function partingsOf({ partings, data }: Execution): readonly (Parting | DataCondition)[] {
@@ -36,6 +31,19 @@ const nameOf = ({ callee }: Pick<CallExpression, 'callee'>): string => {
   const name: Name | undefined = callee.kind === 'identifier' ? callee.name : undefined;
   return name === undefined || isBarrier(name) ? 'this barrier' : `this call of ${spellingOf(name)}`;
 };
+
+/** What the work-items that miss a call do. */
+function missed({ inLarge, others }: Cause, call: string): string {
+  const some = `some work-items${inLarge ? ' of a large work-group' : ''}`;
+  switch (others) {
+    case 'not-in':
+      return `not every work-item of ${inLarge ? 'a large' : 'the'} work-group may reach ${call}`;
+    case 'returned':
+      return `${some} have returned and never reach ${call}`;
+    case 'skip':
+      return `${some} skip ${call}`;
+  }
+}
 
 const RETURNED = 'some work-items may have returned, depending on their ids';
 const CONDITION = 'this condition depends on the work-item';
@@ -59,21 +67,18 @@ export const barrierDivergent = rule(
     *each(body, { launches }) {
       if (launches && launchOf(launches, spellingOf(body.symbol.name))) return;
       for (const { name, call, unit } of factsOf(body, 'builtin-call')) {
-        const cause = needsWorkGroup(spellingOf(name)) ? causeOf(body, call) : undefined;
+        const cause = needsWorkGroup(spellingOf(name)) ? divergenceOf(body).causeOf(call) : undefined;
         if (cause) yield { call, unit, cause };
       }
     },
     at: ({ call, unit }) => ({ unit, first: call.callee.first, last: call.callee.last }),
     // If only the work-group size is decisive, the mistake affects some launches only.
     severity: ({ cause }) => (cause.inLarge ? 'information' : 'warning'),
-    message: ({ call, cause }) =>
-      cause.left
-        ? `some work-items ${cause.inLarge ? 'of a large work-group ' : ''}have returned and never reach ${nameOf(call)}`
-        : `not every work-item of ${cause.inLarge ? 'a large' : 'the'} work-group may reach ${nameOf(call)}`,
-    related: ({ unit, cause }) => [
-      { message: cause.left ? RETURNED : CONDITION, place: { unit, token: cause.node.first } },
+    message: ({ call, cause }) => missed(cause, nameOf(call)),
+    related: ({ unit, cause: { node, others } }) => [
+      { message: others === 'returned' ? RETURNED : CONDITION, place: { unit, token: node.first } },
     ],
-    fixes: ({ call, unit, cause }) => (cause.left ? [] : barrierAfterIf(unit, call)),
+    fixes: ({ call, unit, cause }) => (cause.others === 'not-in' ? barrierAfterIf(unit, call) : []),
   }),
   on('program', {
     *each(program, context) {
@@ -82,7 +87,7 @@ export const barrierDivergent = rule(
           const { unit, node } = found.barrier;
           const body = isLaunched ? undefined : bodyAround(program, unit, node);
           // The text alone shows it.
-          if (body && node.kind === 'call' && causeOf(body, node)) continue;
+          if (body && node.kind === 'call' && divergenceOf(body).causeOf(node)) continue;
           yield { found, geometry: execution.geometry };
         }
     },
