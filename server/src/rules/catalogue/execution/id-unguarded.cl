@@ -46,10 +46,10 @@ kernel void k(global const int *a, global int *o, int n) {
 kernel void k(global const int *a, global int *o, int n) {
   int i = get_global_id(0), x = 0;
   do x += a[i + 2]; while (x < 5);
-//        ^^^^^^^^ hint[id-unguarded]: work-items for which 'i <= 4' is false access this, which is guarded elsewhere
+//        ^^^^^^^^ hint[id-unguarded]: work-items for which 'i < n' is false access this, which is guarded elsewhere
   for (int j = a[2 * i]; j < 9; j++) x += a[3 * i];
-//             ^^^^^^^^ hint[id-unguarded]: work-items for which 'i <= 4' is false access this, which is guarded elsewhere
-//                                        ^^^^^^^^ hint[id-unguarded]: work-items for which 'i <= 4' is false access this, which is guarded elsewhere
+//             ^^^^^^^^ hint[id-unguarded]: work-items for which 'i < n' is false access this, which is guarded elsewhere
+//                                        ^^^^^^^^ hint[id-unguarded]: work-items for which 'i < n' is false access this, which is guarded elsewhere
   switch (i) { case 0: default: x += n < 5 ? a[4 * i] : 0; }
   if (!(i < n)) { return; }
   if (i > n || x == 3) return;
@@ -88,7 +88,7 @@ kernel void k(global const int *a, global int *o, int n, int m) {
   if (x == 2) a = o;
   o[2 * get_global_id(0)] = x + a[j];
 }
-// GOOD [all]
+// BAD [all] clang: accepts
 kernel void k(global const int *a, global int *o, int n) {
   int i = get_global_id(0), x = 0;
   if (i >= n) goto end;
@@ -96,4 +96,8 @@ kernel void k(global const int *a, global int *o, int n) {
 end:
   if (i < n) x += a[i];
   o[i] = x + a[i];
+//           ^^^^ hint[id-unguarded]: work-items for which 'i < n' is false access this, which is guarded elsewhere
+// fix: Do this where 'i < n'
+// |   if (i < n)
+// |     o[i] = x + a[i];
 }

@@ -1,5 +1,4 @@
 import { statedLaunch } from '../../../execution/kernels.js';
-import { literalValue } from '../../../refactoring/edits/body.js';
 import { fix, indentationOf, insertBefore, textOf } from '../../../refactoring/edits/edits.js';
 import { statementAround } from '../../../refactoring/edits/nodes.js';
 import { spellingOf } from '../../../text/names.js';
@@ -23,20 +22,20 @@ export const idUnguarded = rule(
       if (!body.symbol.kernel) return;
       const launch = statedLaunch(launches, body);
       for (const { node, guard, guarded, dimension } of unguardedIn(body)) {
-        const bound = literalValue(guard.bound);
-        const end = bound === undefined ? undefined : Number(bound) + guard.last;
+        const { bound } = guard;
+        const end = bound.op === 'constant' && bound.value !== undefined ? bound.value + guard.last : undefined;
         const first = launch?.offset?.[dimension] ?? 0;
         const size = launch && first + (launch.localSize[dimension] ?? 1) * (launch.numGroups[dimension] ?? 1);
         if (end !== undefined && size !== undefined && size <= end) continue;
         const operator = guard.last ? '<=' : '<';
-        const limit = guard.bound.kind === 'identifier' ? spellingOf(guard.bound.name) : `${bound}`;
+        const limit = bound.op === 'constant' ? `${bound.value}` : textOf(body.unit, bound.node);
         yield {
           unit: body.unit,
           node,
           guard,
           guarded,
           operator,
-          condition: `${spellingOf(guard.id)} ${operator} ${limit}`,
+          condition: `${spellingOf(guard.id.name)} ${operator} ${limit}`,
           /** The first work-item beyond the bound, if there certainly is one. */
           beyond: size === undefined || end === undefined ? undefined : Math.max(first, end),
         };
@@ -55,7 +54,7 @@ export const idUnguarded = rule(
       (program) => {
         const { statement } = statementAround(program, unit, node) ?? {};
         if (statement?.kind !== 'expression') return undefined;
-        const line = `if (${spellingOf(guard.id)} ${operator} ${textOf(unit, guard.bound)})\n${indentationOf(unit, statement.first)}  `;
+        const line = `if (${spellingOf(guard.id.name)} ${operator} ${textOf(unit, guard.bound.node)})\n${indentationOf(unit, statement.first)}  `;
         return fix(`Do this where '${condition}'`, insertBefore(unit, statement.first, line));
       },
     ],
