@@ -25,7 +25,7 @@ function returning({ bodies }: ProgramAnalysed, of: FunctionSymbol, type: Type |
   const body = bodies.find(
     ({ symbol }) => symbol.place.unit === of.place.unit && symbol.place.token === of.place.token,
   );
-  if (!body || body.node.declarator.kind === 'pointer') return undefined;
+  if (!body) return undefined;
   const { unit, node } = body;
   const name = `'${spellingOf(of.name)}'`;
   const result = type ? spelledAs(unit, node.first, describeType(type.unqualified)) : 'void';
