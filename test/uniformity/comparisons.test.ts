@@ -6,10 +6,25 @@ import { assertRecorded } from '../as-recorded.js';
 
 const SIZES = ['', '64, 1, 1', '16, 4, 1'];
 const POSITIONS = [
-  ...['l', 'm', 'g', '(int)l', 'l + 1', '2 * l', '-(int)l', 'l - 8', '40 - 3 * (int)l', 'l + 16 * m', 'g + l'],
+  ...['l', 'm', 'g', '(int)l', 'l + 1', '2 * l', '-(int)l', 'l - 8', '40 - 3 * (int)l', 'l + 16 * m', 'g + l', 'g + 1'],
   ...['l / 4', 'l & 7', 'l + n', 'l * n', 'in[l]', 'n'],
 ];
-const BOUNDS = ['-1', '0', '1', '7', '16', '31', '32', '64', '70000', 'n', 'get_local_size(0)', 'get_local_size(1)'];
+const BOUNDS = [
+  '-1',
+  '0',
+  '1',
+  '7',
+  '16',
+  '31',
+  '32',
+  '64',
+  '70000',
+  'n',
+  '64 * n',
+  '64 * n - 1',
+  'get_local_size(0)',
+  'get_local_size(1)',
+];
 const OPERATORS = ['<', '<=', '>', '>=', '==', '!='];
 
 /** For each comparison in a line of its own: 'w' for a warning, 'i' for information, '-' without a report. */
