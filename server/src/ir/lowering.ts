@@ -3,12 +3,13 @@ import { initializedParts } from '../semantics/declarations/initialized-parts.js
 import { integerLiteral } from '../semantics/expressions/constants.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import { isStatic, type VariableSymbol } from '../semantics/symbols/symbols.js';
-import type { CompoundStatement, Expression, InitDeclarator, Statement } from '../syntax/ast.js';
+import type { CompoundStatement, Expression, InitDeclarator, Statement, StringExpression } from '../syntax/ast.js';
+import { unescaped } from '../text/literals.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { perOwner, perOwnerBy } from '../text/per-owner.js';
 import { AddressSpace } from '../types/address-space.js';
 import { pointerTo, Types } from '../types/interned.js';
-import type { Type } from '../types/type.js';
+import type { ArrayType, Type } from '../types/type.js';
 import { type Scope, variablesOf } from './body.js';
 import { Builder } from './builder.js';
 import { Expressions, type Place, type Surroundings } from './expressions.js';
@@ -289,10 +290,7 @@ class Lowering implements Surroundings {
     const builder = this.#builder;
     const { pointer, type } = place;
     if (initializer.kind !== 'initializer-list') {
-      if (initializer.kind === 'string' && type.kind === 'array') {
-        if (pointer.op === 'variable') builder.effect(initializer, { op: 'begin', variable: pointer.variable });
-        return;
-      }
+      if (initializer.kind === 'string' && type.kind === 'array') return this.#characters(place, type, initializer);
       const value = this.#expressions.converted(initializer, this.#expressions.value(initializer), type);
       return this.#expressions.store(initializer, place, value);
     }
@@ -318,6 +316,18 @@ class Lowering implements Surroundings {
     }
   }
 
+  /** The elements of an array that a string literal initializes; those after it are 0 (C99 6.7.8 §14). */
+  #characters(place: Place, { element, size = 0 }: ArrayType, node: StringExpression): void {
+    const { pointer } = place;
+    const characters = charactersIn(node);
+    if (pointer.op === 'variable')
+      this.#builder.effect(node, { op: characters ? 'zero' : 'begin', variable: pointer.variable });
+    for (const [i, text] of (characters ?? []).slice(0, size).entries()) {
+      const value = this.#builder.emit(node, element, { op: 'constant', value: text.charCodeAt(0), text });
+      this.#expressions.store(node, this.#part(place, i, element), value);
+    }
+  }
+
   #part({ pointer }: Place, offset: number, part: Type): Place {
     const base =
       offset === 0
@@ -325,4 +335,14 @@ class Lowering implements Surroundings {
         : this.#builder.emit(pointer.node, pointerTo(part), { op: 'field', base: pointer, offset });
     return { pointer: base, type: part };
   }
+}
+
+/** Of a longer string, nothing is known. */
+const MAXIMUM_CHARACTERS = 256;
+
+/** The characters of a string; undefined if they are not single bytes. */
+function charactersIn({ parts }: StringExpression): readonly string[] | undefined {
+  const written = parts.map((part) => /^"(.*)"$/s.exec(spellingOf(part))?.[1]);
+  const text = written.map((part) => (part === undefined ? '\u{fffd}' : unescaped(part))).join('');
+  return text.length <= MAXIMUM_CHARACTERS && /^[\0-\x7f]*$/.test(text) ? [...text] : undefined;
 }

@@ -245,10 +245,13 @@ function characterOf(escape: string): string {
 
 const pointOf = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD');
 
+/** A text with its escape sequences replaced by their characters. */
+export const unescaped = (text: string): string => text.replace(ESCAPE, characterOf);
+
 /** The contents of a string token. */
 export function valueOf(text: string, { from, to, escapes }: HostToken): string {
   const written = text.slice(from, to);
-  return escapes ? written.replace(ESCAPE, characterOf) : written;
+  return escapes ? unescaped(written) : written;
 }
 
 /**
@@ -284,7 +287,7 @@ export function valueInPlace(text: string, { from, to, escapes, isArgument }: Ho
   if (!escapes) return written;
   let isQuoted = false;
   return written.replace(IN_KERNEL, (spelling) => {
-    const value = spelling.replace(ESCAPE, characterOf);
+    const value = unescaped(spelling);
     const fill = ' '.repeat(Math.max(0, spelling.length - value.length));
     if (value === '\n') isQuoted = false;
     if (value !== '"') return value === '\n' ? value + fill : (fill + value).slice(0, spelling.length);
