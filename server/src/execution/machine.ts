@@ -332,7 +332,7 @@ export class Machine implements Host {
    * unknown afterwards.
    */
   #abandon(frame: Running, { loop }: Repeating, exit: Block | undefined): Block | undefined {
-    this.#forget(frame, undefined, loop.blocks);
+    this.#forget(frame, undefined, loop);
     if (!exit) this.#stopped = true;
     return exit && this.#arrive(frame, exit);
   }
@@ -358,7 +358,7 @@ export class Machine implements Host {
     // Code that depends on the size of the group may have been left.
     if (isSized && part.leaves.size === 0) this.#recorder.supposed--;
     let isWithoutTrace = this.#doubts > doubts && part.leaves.size === 0;
-    for (const one of part.blocks.flatMap(({ instructions }) => instructions)) {
+    for (const one of effectsIn(part)) {
       if (one.op === 'call' && this.functions.has(one.callee)) isWithoutTrace = false;
       if (one.op !== 'store') continue;
       if (one.to.op !== 'variable' || one.to.variable.role !== 'temporary') {
@@ -489,7 +489,7 @@ export class Machine implements Host {
   #skip(frame: Running, { node, join }: Choosing, value: Value, part: Guarded): Block {
     this.#skipped++;
     const origin = originOf(value);
-    this.#forget(frame, origin, part.blocks);
+    this.#forget(frame, origin, part);
     if (origin !== undefined) this.#note(frame, node, origin, part);
     return join;
   }
@@ -546,8 +546,8 @@ export class Machine implements Host {
   }
 
   /** The calls in a part of the program that reach a barrier. */
-  #barriersIn({ blocks }: Guarded): readonly Instruction[] {
-    return blocks.flatMap(({ instructions }) => instructions.filter((one) => this.#calls(one, needsWorkGroup)));
+  #barriersIn(part: Guarded): readonly Instruction[] {
+    return effectsIn(part).filter((one) => this.#calls(one, needsWorkGroup));
   }
 
   /** Whether an instruction calls a builtin function of the given kind, perhaps through others. */
@@ -568,8 +568,8 @@ export class Machine implements Host {
   }
 
   /** Invalidates the objects that skipped code may change. `origin`: the condition of the code. */
-  #forget(frame: Running, origin: string | undefined, blocks: readonly Block[]): void {
-    for (const one of blocks.flatMap(({ instructions }) => instructions)) {
+  #forget(frame: Running, origin: string | undefined, part: Pick<Guarded, 'blocks'>): void {
+    for (const one of effectsIn(part)) {
       if (one.op === 'store') this.#forgetAt(frame, one.to, origin, one.node.first);
       if (one.op === 'call' || (one.op === 'builtin' && one.traits.has('writes')))
         for (const arg of one.args) this.#forgetAt(frame, arg, origin, one.node.first);
@@ -615,13 +615,18 @@ export class Machine implements Host {
 /** Whether a value is the same for all work-items. */
 const isOfHost = (value: Value): boolean => value.kind === 'integer' && !value.varies;
 
+/** The stores and calls in a part of the program. */
+const effectsIn = perOwner(({ blocks }: Pick<Guarded, 'blocks'>) =>
+  blocks.flatMap(({ instructions }) =>
+    instructions.filter(({ op }) => op === 'store' || op === 'call' || op === 'builtin'),
+  ),
+);
+
 /** Whether code certainly sets a variable to another number. */
-function isOtherIn({ blocks }: Guarded, variable: Variable, number: Integer): boolean {
-  const stored = blocks
-    .flatMap(({ instructions }) => instructions)
-    .flatMap((one) =>
-      one.op === 'store' && one.to.op === 'variable' && one.to.variable === variable ? [one.value] : [],
-    );
+function isOtherIn(part: Guarded, variable: Variable, number: Integer): boolean {
+  const stored = effectsIn(part).flatMap((one) =>
+    one.op === 'store' && one.to.op === 'variable' && one.to.variable === variable ? [one.value] : [],
+  );
   return (
     stored.length > 0 &&
     isKnown(number) &&
