@@ -48,7 +48,7 @@ export function costTables(analysis: Analysis, launched?: ReadonlyMap<string, Kn
       ];
     });
     const known = launched?.get(name);
-    if (rows.length === 0 || (launched && !known)) return '';
+    if (launched && !known) return '';
     const all = accesses.map(({ access }) => access);
     const summary = [summarize(all), summarizeTotal(all, costs)].filter((one) => one !== '');
     const size = (sizes: readonly number[]): string => sizes.join(' x ');
@@ -58,6 +58,7 @@ export function costTables(analysis: Analysis, launched?: ReadonlyMap<string, Kn
     const head =
       `${analysis.root.path}: kernel '${name}'${known ? ` ${placeText(known)}` : ''}, ${size(launch.numGroups)} ${costs.groups === 1 ? 'work-group' : 'work-groups'} of ${size(launch.localSize)}, ` +
       `on ${geometry.name}${modelled}${part}${cut}`;
+    if (rows.length === 0) return `${head}\n  no memory access is counted\n`;
     const table = aligned([['line', 'access', `for a ${warpName(geometry)}`, 'best', '', ''], ...rows]);
     const missing = costs.accesses.some((access) => access.isUnknown || access.isAssumed)
       ? missingArguments(costed.body, launch)
