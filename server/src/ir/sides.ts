@@ -24,7 +24,7 @@ export class Ways {
   }
 
   sidesOf(block: Block, at: Block): Sides {
-    const loop = this.#loops.findLast((one) => one.blocks.includes(block) && one.blocks.includes(at));
+    const loop = this.#loops.findLast((one) => isIn(one, block) && isIn(one, at));
     const leading = this.#leadingTo(at, loop);
     const ways = this.waysFrom(block);
     return { reaching: ways.filter((one) => leading.has(one)), missing: ways.filter((one) => !leading.has(one)) };
@@ -32,7 +32,7 @@ export class Ways {
 
   /** The loops around a block, outer ones first. */
   loopsAround(block: Block): readonly Loop[] {
-    return this.#loops.filter(({ blocks }) => blocks.includes(block));
+    return this.#loops.filter((one) => isIn(one, block));
   }
 
   reachedFrom(entries: readonly Block[]): ReadonlySet<Block> {
@@ -58,3 +58,5 @@ export class Ways {
     return found;
   }
 }
+
+const isIn = ({ head, last }: Loop, { order }: Block): boolean => order >= head.order && order <= last;

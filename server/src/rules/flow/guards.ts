@@ -1,9 +1,11 @@
 // Finds uses of a kernel's buffers that a comparison of the work-item's id with a bound guards, and uses that it
 // doesn't.
 
+import { scalarOf } from '../../costs/arithmetic.js';
 import {
   type Block,
   type Deciding,
+  type FunctionGraph,
   type Instruction,
   isDeciding,
   operandsOf,
@@ -11,7 +13,6 @@ import {
   successors,
   type Variable,
   valueOf,
-  withoutConversions,
 } from '../../ir/ir.js';
 import { graphOf } from '../../ir/lowering.js';
 import { dependentBlocks } from '../../ir/regions.js';
@@ -34,9 +35,7 @@ interface Guard {
 interface Use {
   readonly node: Expression & { readonly kind: 'subscript' };
   readonly ids: ReadonlySet<Variable>;
-  readonly guards: readonly Guard[];
-  /** A condition decides whether a work-item reaches it. */
-  readonly isConditional: boolean;
+  readonly block: Block;
 }
 
 /** The same element is used with a guard in one place, and without one in another. */
@@ -56,15 +55,16 @@ const MIRRORED: Readonly<Record<string, string>> = { '<': '>', '<=': '>=', '>': 
 /** Variables whose values are known wherever they are used, and the uses of elements by their values. */
 class Guards {
   /** Variables that always hold a global id, by their dimensions. */
-  readonly ids: ReadonlyMap<Variable, number>;
+  readonly #ids: ReadonlyMap<Variable, number>;
   /** By the text of the used expression. */
-  readonly uses = new Map<string, Use[]>();
+  readonly #uses = new Map<string, Use[]>();
+  readonly #graph: FunctionGraph;
   /** Parameters that keep their values. */
   readonly #fixed: ReadonlySet<Variable>;
 
   constructor(body: BodyAnalysed) {
-    const graph = graphOf(body);
-    const { blocks, parameters } = graph;
+    this.#graph = graphOf(body);
+    const { blocks, parameters } = this.#graph;
     const all = blocks.flatMap(({ instructions }) => instructions);
     const values = new Map<Variable, (Instruction | undefined)[]>(parameters.map((one) => [one, []]));
     const note = (variable: Variable, value: Instruction | undefined): void => {
@@ -77,28 +77,46 @@ class Guards {
         if (operand.op === 'variable')
           note(operand.variable, one.op === 'store' && one.to === operand ? one.value : undefined);
     this.#fixed = new Set(parameters.filter((one) => values.get(one)?.length === 0));
-    this.ids = new Map(
+    this.#ids = new Map(
       [...values].flatMap(([variable, [only, ...others]]) => {
         const dimension = only && others.length === 0 ? globalDimension(only) : undefined;
         return dimension === undefined ? [] : [[variable, dimension] as const];
       }),
     );
     // Inline assembly may do anything.
-    if (this.ids.size === 0 || all.some((one) => one.op === 'unknown' && one.effects)) return;
-    const ways = new Ways(graph, successors);
-    const dependents = dependentBlocks(blocks, successors);
-    const deciding = blocks.filter(isDeciding);
-    for (const block of blocks) {
-      const around = deciding.filter((one) => dependents(one).blocks.has(block));
-      const guards = around.flatMap((one) => this.#guardsOf(one, ways.sidesOf(one, block).reaching));
-      const isConditional = around.some(
-        (one) => one.terminator.loop === undefined || partsOf(valueOf(one)).some((part) => this.#idIn(part)),
-      );
+    if (this.#ids.size === 0 || all.some((one) => one.op === 'unknown' && one.effects)) return;
+    for (const block of blocks)
       for (const one of block.instructions) {
         const address = one.op === 'load' ? one.from : one.op === 'store' ? one.to : undefined;
-        if (address) this.#use(address, guards, isConditional);
+        if (address) this.#use(address, block);
+      }
+  }
+
+  /** Elements that are used in more than one place, and in one of them by all work-items. */
+  *unguarded(): Generator<Unguarded> {
+    const shared = [...this.#uses.values()].filter(({ length }) => length > 1);
+    if (shared.length === 0) return;
+    const dependents = dependentBlocks(this.#graph.blocks, successors);
+    const deciding = this.#graph.blocks.filter(isDeciding);
+    const around = (block: Block): readonly Deciding[] => deciding.filter((one) => dependents(one).blocks.has(block));
+    const ways = new Ways(this.#graph, successors);
+    for (const own of shared) {
+      const free = own.find(({ block }) => !around(block).some((one) => this.#selects(one)));
+      if (!free) continue;
+      for (const { block, node } of own) {
+        const guards = around(block).flatMap((one) => this.#guardsOf(one, ways.sidesOf(one, block).reaching));
+        const guard = guards.find(({ id }) => free.ids.has(id));
+        const dimension = guard && this.#ids.get(guard.id);
+        if (!guard || dimension === undefined) continue;
+        yield { node: free.node, guard, guarded: node, dimension };
+        break;
       }
     }
+  }
+
+  /** Whether a condition is more than that of a loop which all work-items execute. */
+  #selects(block: Deciding): boolean {
+    return block.terminator.loop === undefined || partsOf(valueOf(block)).some((part) => this.#idIn(part));
   }
 
   /** The guards that a block implies for those after it. */
@@ -115,7 +133,7 @@ class Guards {
 
   #guard(id: Variable, operator: string | undefined, other: Instruction): readonly Guard[] {
     if (operator !== '<' && operator !== '<=') return [];
-    const bound = withoutConversions(other);
+    const bound = numberIn(other);
     const isKnown = bound.op === 'constant' ? bound.value !== undefined : this.#fixedIn(bound) !== undefined;
     return isKnown ? [{ id, bound, last: operator === '<' ? 0 : 1 }] : [];
   }
@@ -123,7 +141,7 @@ class Guards {
   /** The variable that an instruction reads. */
   #idIn(one: Instruction): Variable | undefined {
     const found = variableRead(one);
-    return found && this.ids.has(found) ? found : undefined;
+    return found && this.#ids.has(found) ? found : undefined;
   }
 
   #fixedIn(one: Instruction): Variable | undefined {
@@ -131,8 +149,8 @@ class Guards {
     return found && this.#fixed.has(found) ? found : undefined;
   }
 
-  #use(address: Instruction, guards: readonly Guard[], isConditional: boolean): void {
-    if (address.op === 'field') return this.#use(address.base, guards, isConditional);
+  #use(address: Instruction, block: Block): void {
+    if (address.op === 'field') return this.#use(address.base, block);
     const { node } = address;
     if (address.op !== 'element' || node.kind !== 'subscript') return;
     const buffer = this.#fixedIn(address.base);
@@ -141,15 +159,15 @@ class Guards {
     const text = this.#textOf(address.index, ids);
     if (text === undefined || ids.size === 0) return;
     const key = `${spellingOf(buffer.name)}[${text}]`;
-    const use = { node, ids, guards, isConditional };
-    const known = this.uses.get(key);
+    const use = { node, ids, block };
+    const known = this.#uses.get(key);
     if (known) known.push(use);
-    else this.uses.set(key, [use]);
+    else this.#uses.set(key, [use]);
   }
 
   /** The same text for the same index; undefined if the index depends on something that may change. */
   #textOf(index: Instruction, ids: Set<Variable>): string | undefined {
-    const one = withoutConversions(index);
+    const one = numberIn(index);
     if (one.op === 'constant') return one.text;
     if (one.op === 'binary') {
       const [left, right] = [this.#textOf(one.left, ids), this.#textOf(one.right, ids)];
@@ -162,36 +180,27 @@ class Guards {
   }
 }
 
+/** A value before conversions that keep it, unless it is very large. */
+function numberIn(one: Instruction): Instruction {
+  const to = one.op === 'convert' ? scalarOf(one.type) : undefined;
+  return one.op === 'convert' && to && !to.floating && to.size >= 4 ? numberIn(one.value) : one;
+}
+
 const variableRead = (of: Instruction): Variable | undefined => {
-  const one = withoutConversions(of);
+  const one = numberIn(of);
   return one.op === 'load' && one.from.op === 'variable' ? one.from.variable : undefined;
 };
 
 /** The dimension of `get_global_id(0)`. */
 function globalDimension(value: Instruction): number | undefined {
-  const one = withoutConversions(value);
+  const one = numberIn(value);
   const [dimension] = one.op === 'builtin' && one.name === 'get_global_id' ? one.args : [];
-  const asked = dimension && withoutConversions(dimension);
+  const asked = dimension && numberIn(dimension);
   return asked?.op === 'constant' ? asked.value : undefined;
 }
 
 /** Elements that are used both under a bound on a global id and, by all work-items, without one. */
 export function unguardedIn(body: BodyAnalysed): readonly Unguarded[] {
-  const found: Unguarded[] = [];
   // After an error, the changed variables are unknown.
-  if (!body.complete) return found;
-  const { ids, uses } = new Guards(body);
-  for (const own of uses.values()) {
-    const free = own.find(({ isConditional }) => !isConditional);
-    if (!free) continue;
-    for (const { guards, node } of own) {
-      const guard = guards.find(({ id }) => free.ids.has(id));
-      const dimension = guard && ids.get(guard.id);
-      if (guard && dimension !== undefined) {
-        found.push({ node: free.node, guard, guarded: node, dimension });
-        break;
-      }
-    }
-  }
-  return found;
+  return body.complete ? [...new Guards(body).unguarded()] : [];
 }
