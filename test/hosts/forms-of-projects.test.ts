@@ -94,4 +94,39 @@ describe('hosts as projects write them', () => {
     const { events, kernels } = await read({ 'k.cl': KERNEL, 'h.cpp': host('i++', others) });
     assert.deepEqual(coverageOf(events, kernels).arguments, { matched: 3, of: 5 });
   });
+
+  it('take one kernel from functions that keep what they create', async () => {
+    const host = (get: string, call: string, type: string): string =>
+      `static cl_program p; static cl_kernel pool[8], own; static const char *names[8]; static int count;\n${get}\n` +
+      `void run(cl_command_queue q, cl_mem a) { ${type} n = 1; size_t g = 64;\nclSetKernelArg(${call}, 0, sizeof(cl_mem), &a);\n` +
+      `clSetKernelArg(${call}, 1, sizeof(n), &n);\nclEnqueueNDRangeKernel(q, ${call}, 1, NULL, &g, NULL, 0, NULL, NULL);\n}\n`;
+    const found =
+      'for (int i = 0; i < count; i++) if (!strcmp(names[i], name)) return pool[i]; ' +
+      'cl_kernel k = clCreateKernel(p, name, 0); pool[count] = k; names[count++] = name; return k;';
+    const forms = [
+      [`static cl_kernel get(const char *name) { ${found} }`, 'get("one")'],
+      [
+        'static cl_kernel get(const char *name) { static cl_kernel k; if (!k) k = clCreateKernel(p, name, 0); return k; }',
+        'get("one")',
+      ],
+      ['static cl_kernel get(void) { if (own) return own; own = clCreateKernel(p, "one", 0); return own; }', 'get()'],
+    ] as const;
+    for (const [get, call] of forms) {
+      assert.deepEqual(await reports('h.c', host(get, call, 'cl_int')), []);
+      assert.deepEqual(await reports('h.c', host(get, call, 'cl_long')), [
+        "5: host-argument-size: 'sizeof(n)' is 8 bytes, but argument 1 ('int n') takes 4",
+      ]);
+    }
+    const fresh = 'static cl_kernel get(const char *name) { return clCreateKernel(p, name, 0); }';
+    assert.equal((await reports('h.c', host(fresh, 'get("one")', 'cl_int'))).length, 2);
+    const python = (passed: string): string =>
+      "import numpy as np, pyopencl as cl\nctx = cl.create_some_context()\nq = cl.CommandQueue(ctx)\nprg = cl.Program(ctx, open('k.cl').read()).build()\n" +
+      'pool = {}\ndef get(name):\n    if name not in pool: pool[name] = cl.Kernel(prg, name)\n    return pool[name]\n' +
+      `b = cl.Buffer(ctx, 0, 256)\nget("one").set_arg(0, b)\nget("one").set_arg(1, ${passed})\n` +
+      'cl.enqueue_nd_range_kernel(q, get("one"), (64,), None)\n';
+    assert.deepEqual(await reports('h.py', python('np.int32(1)')), []);
+    assert.deepEqual(await reports('h.py', python('np.int64(1)')), [
+      "11: host-argument-size: 8 bytes are passed, but argument 1 ('int n') takes 4",
+    ]);
+  });
 });

@@ -956,7 +956,9 @@ export class Interpreter {
     if (name) {
       for (const { value } of call.args) this.value(value, frame);
       this.unfollowed.forgetAssigned(found, call, frame);
-      return createdKernel(this, { call, name, program: undefined }, frame);
+      const kernel = createdKernel(this, { call, name, program: undefined }, frame);
+      this.unfollowed.share(kernel);
+      return kernel;
     }
     const follows =
       found.every((one) => this.program.isInteresting(one) || one.fn.isMacro || one.fn.body.length <= 2) &&
@@ -977,9 +979,12 @@ export class Interpreter {
       this.memory.store = this.memory.copy(before);
       const inner = this.#enter(unit, fn, call, frame);
       const [steps, calls, created] = [this.#steps, this.log.calls, this.log.created.length];
+      const kept = this.memory.kept.length;
       const follow = (): Value => this.#follow(inner);
       const result = fn.isMacro ? follow() : this.statements.apart(follow);
-      const value = this.#madeByName({ unit, fn }, call, { result, created: this.log.created.slice(created) }, frame);
+      const made = { result, created: new Set(this.log.created.slice(created)) };
+      const value = this.#madeByName({ unit, fn }, call, made, frame);
+      if (!fn.isMacro) this.#shareKept(value, made.created, this.memory.kept.slice(kept));
       if (this.#steps - steps > FRUITLESS && this.log.calls === calls && value.kind === 'unknown')
         this.#fruitless.add(fn);
       ends.push({ store: this.memory.store, value });
@@ -1002,10 +1007,10 @@ export class Interpreter {
   #madeByName(
     { unit, fn }: FunctionIn,
     { args }: Extract<HostExpression, { kind: 'call' }>,
-    { result, created }: { readonly result: Value; readonly created: readonly KernelObject[] },
+    { result, created }: { readonly result: Value; readonly created: ReadonlySet<KernelObject> },
     frame: Frame,
   ): Value {
-    const [only, ...others] = new Set(created);
+    const [only, ...others] = created;
     const [name, ...names] = only?.names ?? [];
     if (result.kind !== 'unknown' || fn.isMacro || !only || name === undefined || others.length + names.length > 0)
       return result;
@@ -1022,7 +1027,18 @@ export class Interpreter {
     if (at < 0) return result;
     this.#makers.set(fn, at);
     this.memory.forgetKernel(only);
-    return { kind: 'kernel', objects: [only] };
+    const kernel: Value = { kind: 'kernel', objects: [only] };
+    this.unfollowed.share(kernel);
+    return kernel;
+  }
+
+  /**
+   * Other calls of a function that keeps the kernel which it creates may return the same one: what sets its arguments
+   * is not known.
+   */
+  #shareKept(value: Value, created: ReadonlySet<KernelObject>, kept: readonly KernelObject[]): void {
+    const isKept = (one: KernelObject): boolean => created.has(one) && kept.includes(one);
+    if (value.kind === 'kernel' && value.objects.some(isKept)) this.unfollowed.share(value);
   }
 
   #enter(unit: HostUnit, fn: HostFunction, call: Extract<HostExpression, { kind: 'call' }>, frame: Frame): Frame {

@@ -12,6 +12,8 @@ export class HostMemory {
   store = new Store();
   /** The values ever stored outside of local variables. */
   #summary = new Map<string, Value>();
+  /** The kernels that the current pass has stored outside of local variables, in this order. */
+  kept: KernelObject[] = [];
   /** Where kernels are stored instead of others of any name, in any pass. */
   readonly #open = new Set<string>();
   /** The results of `summaryKey`: the same places are looked up again and again. */
@@ -27,6 +29,7 @@ export class HostMemory {
 
   /** Starts another pass, which knows what the previous one has stored. */
   startPass(): void {
+    this.kept = [];
     this.#before = this.#summary;
     this.#summary = new Map([...this.#open].map((key) => [key, UNKNOWN]));
   }
@@ -150,6 +153,7 @@ export class HostMemory {
   note(place: string, value: Value): void {
     const key = this.#summaryKey(place);
     if (key === undefined) return;
+    this.kept.push(...kernelsOf(value));
     const known = this.#summary.get(key);
     this.#summary.set(key, known ? join(known, value) : value);
   }
@@ -226,4 +230,11 @@ export class HostMemory {
       names.has('this') || [...namesIn(place)].some((name) => names.has(name));
     forgetShared(own.filter((place) => isOfSelf(place) && isAssigned(place)));
   }
+}
+
+/** The kernels that a value is, or a collection contains. */
+function kernelsOf(value: Value): readonly KernelObject[] {
+  if (value.kind === 'kernel') return value.objects;
+  if (value.kind === 'list') return value.elements.flatMap(kernelsOf);
+  return value.kind === 'dictionary' ? [...value.entries.values()].flatMap(kernelsOf) : [];
 }
