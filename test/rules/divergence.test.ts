@@ -1,4 +1,6 @@
 // Which barriers are reported, by the conditions around them.
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import { analyse } from '../../server/src/analysis/analysis.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
@@ -134,5 +136,156 @@ describe('barriers', () => {
       return [body, ...reportsIn(bodies)];
     });
     assertRecorded('test/rules/barriers-under-conditions.txt', `${lines.join('\n')}\n`);
+  });
+});
+
+/** A work-item's ids, an argument, and the size of its group. */
+interface Item {
+  readonly l: number;
+  readonly g: number;
+  readonly n: number;
+  readonly s: number;
+}
+
+/** Why the rest of a statement is not executed. */
+type Left = 'return' | 'break' | 'continue' | undefined;
+
+/** A condition or a statement as OpenCL C, and what it does. */
+interface Condition {
+  readonly text: string;
+  holds(item: Item, i: number): boolean;
+}
+interface Code {
+  readonly text: string;
+  /** Adds the barriers that a work-item reaches, in iterations `i` of the loop around it. */
+  run(item: Item, i: number, reached: string[]): Left;
+}
+
+const SIZES = [2, 3, 4, 16, 32, 64, 2048];
+const OPERATORS: Readonly<Record<string, (a: number, b: number) => boolean>> = {
+  '<': (a, b) => a < b,
+  '<=': (a, b) => a <= b,
+  '>': (a, b) => a > b,
+  '>=': (a, b) => a >= b,
+  '==': (a, b) => a === b,
+  '!=': (a, b) => a !== b,
+};
+const LEFT = ['l', 'g', 'i', 'l % 2', 'l / 32'];
+const RIGHT = ['l', 'n', 's', 'i'];
+const valueOf = (name: string, { l, g, n, s }: Item, i: number): number =>
+  ({ l, g, n, i, s, 'l % 2': l % 2, 'l / 32': Math.floor(l / 32) })[name] ?? Number(name);
+
+/** Code with loops of at most 3 iterations, at most so deeply nested; `loop`: it is in one. */
+const { program } = fc.letrec<{ condition: Condition; code: Code; inLoop: Code; program: Code }>((tie) => {
+  const comparison = fc
+    .tuple(
+      fc.constantFrom(...LEFT),
+      fc.constantFrom(...Object.keys(OPERATORS)),
+      fc.oneof(fc.constantFrom(...RIGHT), fc.integer({ min: 0, max: 40 }).map(String)),
+    )
+    .map(([left, operator, right]) => [left, operator, left === 'i' ? '1' : right] as const)
+    // The value of a loop's variable, and other conditions that always hold, are not known from the text.
+    .filter(([left, , right]) => left !== right && (right !== 's' || left === 'l') && right !== 'i')
+    .map(
+      ([left, operator, right]): Condition => ({
+        text: `${left} ${operator} ${right}`,
+        holds: (item, i) => OPERATORS[operator]?.(valueOf(left, item, i), valueOf(right, item, i)) ?? false,
+      }),
+    );
+  const both = fc.tuple(tie('condition'), fc.boolean(), tie('condition')).map(
+    ([left, isAnd, right]): Condition => ({
+      text: `(${left.text} ${isAnd ? '&&' : '||'} ${right.text})`,
+      holds: (item, i) =>
+        isAnd ? left.holds(item, i) && right.holds(item, i) : left.holds(item, i) || right.holds(item, i),
+    }),
+  );
+  let barriers = 0;
+  const barrier = fc.constant(undefined).map((): Code => {
+    const id = `${barriers++}`;
+    return { text: `barrier(1 /* ${id} */);`, run: (_item, _i, reached) => void reached.push(id) };
+  });
+  const leave = (text: 'return' | 'break' | 'continue'): fc.Arbitrary<Code> =>
+    fc.constant({ text: `${text};`, run: () => text });
+  const chosen = (code: 'code' | 'inLoop'): fc.Arbitrary<Code> =>
+    fc.tuple(tie('condition'), tie(code), fc.option(tie(code))).map(
+      ([condition, then, otherwise]): Code => ({
+        text: `if (${condition.text}) { ${then.text} }${otherwise ? ` else { ${otherwise.text} }` : ''}`,
+        run: (item, i, reached) => (condition.holds(item, i) ? then : otherwise)?.run(item, i, reached),
+      }),
+    );
+  const row = (code: 'code' | 'inLoop'): fc.Arbitrary<Code> =>
+    fc.tuple(tie(code), tie(code)).map(
+      ([first, second]): Code => ({
+        text: `${first.text} ${second.text}`,
+        run: (item, i, reached) => first.run(item, i, reached) ?? second.run(item, i, reached),
+      }),
+    );
+  const loop = tie('inLoop').map(
+    (body): Code => ({
+      text: `for (int i = 0; i < 3; i++) { ${body.text} }`,
+      run: (item, _i, reached) => {
+        for (let i = 0; i < 3; i++) {
+          const left = body.run(item, i, reached);
+          if (left === 'return') return left;
+          if (left === 'break') break;
+        }
+        return undefined;
+      },
+    }),
+  );
+  const depth = { depthSize: 'small', withCrossShrink: true } as const;
+  return {
+    condition: fc.oneof(depth, comparison, comparison, both),
+    code: fc.oneof(depth, barrier, leave('return'), chosen('code'), chosen('code'), row('code'), loop),
+    inLoop: fc.oneof(
+      depth,
+      barrier,
+      leave('return'),
+      leave('break'),
+      leave('continue'),
+      chosen('inLoop'),
+      chosen('inLoop'),
+      row('inLoop'),
+    ),
+    program: row('code'),
+  };
+});
+
+/** Whether work-items of some group reach different barriers, or none ever reaches a certain one. */
+function diverges({ run }: Code, barrier: string | undefined): boolean {
+  const given = [-1, 0, 1, 2, 3, 5, 16, 31, 32, 33, 40, 63, 64, 65, 100, 128, 200];
+  let isReached = false;
+  for (const s of SIZES)
+    for (const n of given)
+      for (const first of [0, s]) {
+        const ways = Array.from({ length: s }, (_, l) => {
+          const reached: string[] = [];
+          run({ l, g: first + l, n, s }, 0, reached);
+          isReached ||= reached.some((one) => one === barrier);
+          return reached.join();
+        });
+        if (ways.some((way) => way !== ways[0])) return true;
+      }
+  return !isReached;
+}
+
+describe('a barrier that is reported without an execution', () => {
+  it('is missed by a work-item', () => {
+    fc.assert(
+      fc.property(program, (code) => {
+        const text = `kernel void k(int n) { int l = get_local_id(0), g = get_global_id(0), i = 0, s = get_local_size(0); ${code.text} }`;
+        const { diagnostics } = analyse(new SourceFile('/k.cl', text), parseBuildOptions([]), {
+          read: () => undefined,
+        });
+        // What only the execution finds depends on more than the text.
+        const found = diagnostics.find(
+          ({ code: rule, severity, message }) =>
+            rule === 'barrier-divergent' && severity === 'warning' && !message.includes('may have left'),
+        );
+        const barrier = found && /\d+(?= \*)/.exec(text.slice(found.span.start))?.[0];
+        assert.ok(!found || diverges(code, barrier), `${text}\n${found?.message}`);
+      }),
+      { numRuns: 300 },
+    );
   });
 });

@@ -1,13 +1,24 @@
 // The uniformity of comparisons: of a position with a number, whether the work-items of a group agree.
 import type { Type } from '../types/type.js';
-import { type Affine, differing, type Form, isSize, isUniform, sum, USUAL_SIZE, uniform, varies } from './form.js';
+import {
+  type Affine,
+  differing,
+  type Form,
+  isSize,
+  isUniform,
+  number,
+  sum,
+  USUAL_SIZE,
+  uniform,
+  varies,
+} from './form.js';
 
 export const COMPARISON = /^([<>]=?|[!=]=)$/;
 
 /** No device has larger work-groups. */
 const LARGEST_SIZE = 2 ** 16;
 /** The least size of a work-group that a kernel is written for, if it names none. */
-const LEAST_SIZE = 8;
+export const LEAST_SIZE = 8;
 /** Global ids begin at any number. */
 const NEIGHBOURS = 2;
 
@@ -34,25 +45,33 @@ interface Comparison {
 export function compared({ operator, left, right, domain }: Comparison, sizes: readonly (number | undefined)[]): Form {
   // Two values with a uniform difference compare the same for all.
   const difference = sum(left, right, -1);
-  if (isUniform(difference)) return uniform(difference.why);
+  if (isUniform(difference)) {
+    // Two values that depend on ids may wrap around, unless they are the same.
+    const isKnown = difference.constant === 0 || (isNumber(left) && isNumber(right));
+    const holds = isKnown && difference.constant !== undefined ? isTrue(operator, difference.constant) : undefined;
+    return holds === undefined ? uniform(difference.why) : number(holds ? 1 : 0);
+  }
   if (isUniform(left) === isUniform(right)) return differing(difference);
   const isMirrored = isUniform(left);
   const [side, bound] = isMirrored ? [right, left as Affine] : [left, right as Affine];
-  if (isSize(bound)) return isOwnSize(side, bound) ? uniform(bound.why) : differing(difference);
+  if (isSize(bound))
+    return isOwnSize(side, bound)
+      ? number(isTrue(isMirrored ? mirrored(operator) : operator, -1) ? 1 : 0)
+      : differing(difference);
   if (mayAgree({ operator, left, right }, sizes)) return differing(difference);
   const parted = differing(difference, varies(side) ? 'always' : undefined);
   if (bound.constant === undefined) return parted;
-  const number = inDomain(bound.constant, domain);
+  const other = inDomain(bound.constant, domain);
   // `x <= 3` and `x > 3` part after 3, `x < 3` and `x >= 3` before.
   const lastOf = (): number | undefined => {
     if (operator === '==' || operator === '!=') return undefined;
-    return /^(<=|>)$/.test(isMirrored ? mirrored(operator) : operator) ? number : number - 1;
+    return /^(<=|>)$/.test(isMirrored ? mirrored(operator) : operator) ? other : other - 1;
   };
   const agree = (size: (position: string) => number): boolean => {
     const { least, most } = rangeOf(side, size);
     const last = lastOf();
     return last === undefined
-      ? least === most || !isReached(side, number, { least, most })
+      ? least === most || !isReached(side, other, { least, most })
       : most <= last || least > last;
   };
   const isKnown = sizes.length > 0;
@@ -75,7 +94,8 @@ export function compared({ operator, left, right, domain }: Comparison, sizes: r
   }
   if (!isKnown && !agree(largest)) return differing(difference, 'in large groups');
   const isCertain = isExact(side) && agree((position) => (isKnown ? largest(position) : Number.POSITIVE_INFINITY));
-  return isCertain ? uniform(difference.why) : differing(difference);
+  if (!isCertain) return differing(difference);
+  return number(isTrue(isMirrored ? mirrored(operator) : operator, least - other) ? 1 : 0);
 }
 
 /**
@@ -103,6 +123,16 @@ export function mayAgree(
   const size = sizes[Number(/\((\d)\)/.exec(position)?.[1] ?? 0)];
   if (position.startsWith('local id')) return last % by === 0 && by >= (size ?? USUAL_SIZE);
   return size === undefined ? last % by === 0 && by >= LEAST_SIZE : by % size === 0 && last % size === 0;
+}
+
+/** A number that has the same value in each integer type that is wide enough. */
+const isNumber = (form: Form): boolean => isUniform(form) && form.constant !== undefined && form.constant >= 0;
+
+/** Whether a comparison of two values with a certain difference holds. */
+function isTrue(operator: string, difference: number): boolean {
+  if (operator === '!=') return difference !== 0;
+  if (difference === 0) return operator.includes('=');
+  return operator.startsWith(difference < 0 ? '<' : '>');
 }
 
 /** The size of the work-group in the dimension of a global id that a form adds a number to. */

@@ -9,6 +9,7 @@ import {
   partsOf,
   successors,
   type Terminator,
+  type Variable,
   valueOf,
   withoutConversions,
 } from '../../ir/ir.js';
@@ -19,6 +20,7 @@ import { Ways } from '../../ir/sides.js';
 import type { BodyAnalysed } from '../../semantics/facts/facts.js';
 import type { CallExpression, Expression, Node } from '../../syntax/ast.js';
 import { Types } from '../../types/interned.js';
+import { LEAST_SIZE } from '../../uniformity/comparisons.js';
 import { type Divergent, type Form, isUniform, USUAL_SIZE, varies } from '../../uniformity/form.js';
 import { type Decision, walkedAlone } from '../../uniformity/walk.js';
 
@@ -31,6 +33,8 @@ export interface Cause {
   /** Only in work-groups above a certain size. */
   readonly inLarge: boolean;
 }
+
+const USUAL_ITEMS = Array.from({ length: USUAL_SIZE }, (_, item) => item);
 
 /**
  * The conditions of a body that certainly differ between the work-items of a group (`uniformity/`), whatever memory and
@@ -67,6 +71,7 @@ export class Divergence {
       const { reaching, missing } = this.#ways.sidesOf(block, at);
       return reaching.length > 0 && missing.length > 0;
     });
+    if (!this.#isReached(at, partings)) return undefined;
     // Work-items that an earlier condition has selected may agree, unless only they reach the call.
     const selecting = this.#deciding.filter((one) => !partings.includes(one) && !this.#isUniform(one));
     let inLarge: Cause | undefined;
@@ -76,7 +81,7 @@ export class Divergence {
       const before = selecting.filter((one) => this.#dependents(one).blocks.has(block));
       const { missing } = this.#ways.sidesOf(block, at);
       if (before.length > 0 && !this.#isTaken(before, block, missing)) continue;
-      if (this.#isOfSomeIterations(block, at)) continue;
+      if (this.#isOfSomeIterations(block, at) || this.#isRestricted(block)) continue;
       const { node, join } = block.terminator;
       const isAround = at.order > block.order && at.order < join.order;
       const others = isAround ? 'not-in' : this.#meetsAfter(at, missing) ? 'skip' : 'returned';
@@ -86,19 +91,37 @@ export class Divergence {
     return inLarge;
   }
 
+  /** Where a work-item of the first group goes from a block, if numbers decide. */
+  #wayOf({ terminator: end }: Deciding, item: number): Block | undefined {
+    const decision = this.#decisions.get(end.node);
+    return decision && end.kind === 'branch' ? wayFor(end, decision, item) : undefined;
+  }
+
+  /** Whether the conditions on ids leave work-items that reach a block. */
+  #isReached(at: Block, partings: readonly Deciding[]): boolean {
+    const bounds = partings.flatMap(({ terminator: { node } }) => {
+      const { left, right } = this.#decisions.get(node) ?? {};
+      return [left, right].flatMap((form) => (form?.kind === 'affine' && form.constant) || []);
+    });
+    const items = new Set([...USUAL_ITEMS, ...bounds.flatMap((bound) => [bound - 1, bound, bound + 1])]);
+    return [...items].some(
+      (item) =>
+        item >= 0 &&
+        partings.every((one) => {
+          const way = this.#wayOf(one, item);
+          return way === undefined || this.#ways.sidesOf(one, at).reaching.includes(way);
+        }),
+    );
+  }
+
   /** Whether a work-item of a usual group certainly takes the ways to a block, and from there to one of others. */
   #isTaken(before: readonly Deciding[], block: Deciding, missing: readonly Block[]): boolean {
-    const ways = before.map((one) => ({ at: one, leads: (next: Block) => this.#ways.reachedFrom([next]).has(block) }));
-    const wayOf = (one: Deciding, item: number): Block | undefined => {
-      const decision = this.#decisions.get(one.terminator.node);
-      return decision && one.terminator.kind === 'branch' ? wayFor(one.terminator, decision, item) : undefined;
-    };
-    return Array.from({ length: USUAL_SIZE }, (_, item) => item).some((item) => {
-      const last = wayOf(block, item);
+    return USUAL_ITEMS.some((item) => {
+      const last = this.#wayOf(block, item);
       if (!last || !missing.includes(last)) return false;
-      return ways.every(({ at, leads }) => {
-        const next = wayOf(at, item);
-        return next !== undefined && leads(next);
+      return before.every((one) => {
+        const next = this.#wayOf(one, item);
+        return next !== undefined && this.#ways.sidesOf(one, block).reaching.includes(next);
       });
     });
   }
@@ -114,6 +137,19 @@ export class Divergence {
         loop.blocks.includes(block) &&
         this.#dependents(block).blocks.has(at) &&
         partsOf(valueOf(block)).some((one) => one.op === 'variable' && changed.has(one.variable)),
+    );
+  }
+
+  /** Whether an earlier condition restricts a value that a condition compares ids with. */
+  #isRestricted(block: Deciding): boolean {
+    const used = variablesIn(block);
+    return this.#deciding.some(
+      (one) =>
+        one !== block &&
+        this.#isUniform(one) &&
+        this.#dependents(one).blocks.has(block) &&
+        !hasSmallBound(valueOf(one)) &&
+        [...variablesIn(one)].some((variable) => used.has(variable)),
     );
   }
 
@@ -189,6 +225,18 @@ export class Divergence {
     );
   }
 }
+
+/** The variables that a condition reads. */
+const variablesIn = (block: Deciding): ReadonlySet<Variable> =>
+  new Set(partsOf(valueOf(block)).flatMap((one) => (one.op === 'variable' ? [one.variable] : [])));
+
+/** Whether a comparison is with a number that is less than the size of a usual group: ids go beyond it. */
+const hasSmallBound = (one: Instruction): boolean =>
+  one.op === 'binary' &&
+  [one.left, one.right].some((side) => {
+    const bound = withoutConversions(side);
+    return bound.op === 'constant' && bound.value !== undefined && bound.value < LEAST_SIZE;
+  });
 
 /** Whether a value depends on an undeclared name: the host may define it as anything. */
 const isOpen = (value: Instruction): boolean =>
