@@ -170,10 +170,10 @@ const OPERATORS: Readonly<Record<string, (a: number, b: number) => boolean>> = {
   '==': (a, b) => a === b,
   '!=': (a, b) => a !== b,
 };
-const LEFT = ['l', 'g', 'i', 'l % 2', 'l / 32'];
-const RIGHT = ['l', 'n', 's', 'i'];
+const LEFT = ['l', 'g', 'i', 'l / 32'];
+const RIGHT = ['l', 'n', 's', 's - 1', 'i'];
 const valueOf = (name: string, { l, g, n, s }: Item, i: number): number =>
-  ({ l, g, n, i, s, 'l % 2': l % 2, 'l / 32': Math.floor(l / 32) })[name] ?? Number(name);
+  ({ l, g, n, i, s, 's - 1': s - 1, 'l / 32': Math.floor(l / 32) })[name] ?? Number(name);
 
 /** Code with loops of at most 3 iterations, at most so deeply nested; `loop`: it is in one. */
 const { program } = fc.letrec<{ condition: Condition; code: Code; inLoop: Code; program: Code }>((tie) => {
@@ -185,7 +185,7 @@ const { program } = fc.letrec<{ condition: Condition; code: Code; inLoop: Code; 
     )
     .map(([left, operator, right]) => [left, operator, left === 'i' ? '1' : right] as const)
     // The value of a loop's variable, and other conditions that always hold, are not known from the text.
-    .filter(([left, , right]) => left !== right && (right !== 's' || left === 'l') && right !== 'i')
+    .filter(([left, , right]) => left !== right && (!right.startsWith('s') || left === 'l') && right !== 'i')
     .map(
       ([left, operator, right]): Condition => ({
         text: `${left} ${operator} ${right}`,

@@ -54,10 +54,8 @@ export function compared({ operator, left, right, domain }: Comparison, sizes: r
   if (isUniform(left) === isUniform(right)) return differing(difference);
   const isMirrored = isUniform(left);
   const [side, bound] = isMirrored ? [right, left as Affine] : [left, right as Affine];
-  if (isSize(bound))
-    return isOwnSize(side, bound)
-      ? number(isTrue(isMirrored ? mirrored(operator) : operator, -1) ? 1 : 0)
-      : differing(difference);
+  const direction = isMirrored ? mirrored(operator) : operator;
+  if (isSize(bound)) return comparedWithSize(direction, side, bound) ?? differing(difference);
   if (mayAgree({ operator, left, right }, sizes)) return differing(difference);
   const parted = differing(difference, varies(side) ? 'always' : undefined);
   if (bound.constant === undefined) return parted;
@@ -65,7 +63,7 @@ export function compared({ operator, left, right, domain }: Comparison, sizes: r
   // `x <= 3` and `x > 3` part after 3, `x < 3` and `x >= 3` before.
   const lastOf = (): number | undefined => {
     if (operator === '==' || operator === '!=') return undefined;
-    return /^(<=|>)$/.test(isMirrored ? mirrored(operator) : operator) ? other : other - 1;
+    return /^(<=|>)$/.test(direction) ? other : other - 1;
   };
   const agree = (size: (position: string) => number): boolean => {
     const { least, most } = rangeOf(side, size);
@@ -95,7 +93,7 @@ export function compared({ operator, left, right, domain }: Comparison, sizes: r
   if (!isKnown && !agree(largest)) return differing(difference, 'in large groups');
   const isCertain = isExact(side) && agree((position) => (isKnown ? largest(position) : Number.POSITIVE_INFINITY));
   if (!isCertain) return differing(difference);
-  return number(isTrue(isMirrored ? mirrored(operator) : operator, least - other) ? 1 : 0);
+  return number(isTrue(direction, least - other) ? 1 : 0);
 }
 
 /**
@@ -144,14 +142,21 @@ function sizeOfIds(side: Form, sizes: readonly (number | undefined)[]): number |
 
 const mirrored = (operator: string): string => operator.replace(/[<>]/, (sign) => (sign === '<' ? '>' : '<'));
 
-/** `get_local_id(0)` and `get_local_size(0)`, which is larger. */
-function isOwnSize(side: Form, { spelling }: Affine): boolean {
-  if (side.kind !== 'affine' || side.constant !== 0 || side.terms.size !== 1) return false;
-  const [[position, factor] = []] = [...side.terms];
-  if (factor?.number !== 1 || factor.symbols !== '') return false;
-  return (
-    spelling === position?.replace(/^local id(?:\((\d)\))?$/, (_, dimension = '0') => `get_local_size(${dimension})`)
-  );
+/** `get_local_id(0) * 2 + 1` compared with `get_local_size(0) - 3`; undefined for other values. */
+function comparedWithSize(operator: string, side: Form, { spelling = '' }: Affine): Form | undefined {
+  const [, dimension, sign, by = '0'] = /^\(?get_local_size\((\d)\)(?: ([+-]) (\d+)\))?$/.exec(spelling) ?? [];
+  const [[position = '', factor] = [], ...others] = side.kind === 'affine' ? side.terms : [];
+  if (side.kind !== 'affine' || side.constant === undefined || others.length > 0 || factor?.symbols !== '')
+    return undefined;
+  if ((/^local id(?:\((\d)\))?$/.exec(position)?.slice(1) ?? []).every((own) => (own ?? '0') !== dimension))
+    return undefined;
+  const certainly = differing(side, varies(side) ? 'always' : undefined);
+  if (factor.number !== 1) return factor.number > 1 && /^[<>]/.test(operator) ? certainly : undefined;
+  // How much larger than the bound the value of the last work-item is; those of the others are smaller.
+  const last = side.constant - 1 - (sign === '-' ? -1 : 1) * Number(by);
+  const isLast = isTrue(operator, last);
+  if (last < 0) return number(isLast ? 1 : 0);
+  return [last - 1, 0, -1].every((one) => isTrue(operator, one) === isLast) ? number(isLast ? 1 : 0) : certainly;
 }
 
 const isExact = (side: Form): boolean =>

@@ -21,7 +21,7 @@ import type { BodyAnalysed } from '../../semantics/facts/facts.js';
 import type { CallExpression, Expression, Node } from '../../syntax/ast.js';
 import { Types } from '../../types/interned.js';
 import { LEAST_SIZE } from '../../uniformity/comparisons.js';
-import { type Divergent, type Form, isUniform, USUAL_SIZE, varies } from '../../uniformity/form.js';
+import { type Divergent, type Form, isSize, isUniform, USUAL_SIZE, varies } from '../../uniformity/form.js';
 import { type Decision, walkedAlone } from '../../uniformity/walk.js';
 
 /** Why only some work-items reach a call. */
@@ -88,7 +88,26 @@ export class Divergence {
       if (certainly === 'always') return { node, others, inLarge: false };
       inLarge ??= { node, others, inLarge: true };
     }
-    return inLarge;
+    return this.#causeBefore(at, partings, selecting) ?? inLarge;
+  }
+
+  /** A condition on ids that decides whether a work-item evaluates one on other values, which makes it miss a block. */
+  #causeBefore(at: Block, partings: readonly Deciding[], selecting: readonly Deciding[]): Cause | undefined {
+    for (const block of selecting) {
+      if (this.#certainly(block) !== 'always' || this.#isRestricted(block)) continue;
+      if (selecting.some((one) => one !== block && this.#dependents(one).blocks.has(block))) continue;
+      const used = variablesIn(block);
+      const { reaching } = this.#ways.sidesOf(block, at);
+      const next = partings.find((one) => {
+        if (!this.#isUniform(one) || [...variablesIn(one)].some((variable) => used.has(variable))) return false;
+        const sides = this.#ways.sidesOf(block, one);
+        return sides.reaching.length > 0 && sides.missing.some((way) => reaching.includes(way));
+      });
+      if (!next) continue;
+      const isLeft = this.#meetsAfter(at, this.#ways.sidesOf(next, at).missing);
+      return { node: block.terminator.node, others: isLeft ? 'skip' : 'returned', inLarge: false };
+    }
+    return undefined;
   }
 
   /** Where a work-item of the first group goes from a block, if numbers decide. */
@@ -121,9 +140,21 @@ export class Divergence {
       if (!last || !missing.includes(last)) return false;
       return before.every((one) => {
         const next = this.#wayOf(one, item);
-        return next !== undefined && this.#ways.sidesOf(one, block).reaching.includes(next);
+        if (next === undefined) return before.length === 1 && this.#isFree(one, block);
+        return this.#ways.sidesOf(one, block).reaching.includes(next);
       });
     });
+  }
+
+  /** Whether a comparison of an id may hold for all work-items, whatever another condition says. */
+  #isFree({ terminator: end }: Deciding, other: Deciding): boolean {
+    const { form, left, right } = this.#decisions.get(end.node) ?? {};
+    if (end.kind !== 'branch' || end.condition.op !== 'binary' || !form || !left || !right) return false;
+    if (!/^[<>]/.test(end.condition.operator) || !varies(form)) return false;
+    const [bound, operand] = isUniform(left) ? [left, end.condition.left] : [right, end.condition.right];
+    const used = variablesIn(other);
+    const isUsed = partsOf(operand).some((one) => one.op === 'variable' && used.has(one.variable));
+    return isUniform(bound) && bound.constant === undefined && !isSize(bound) && !isUsed;
   }
 
   /** Whether only some iterations of the loop that a condition ends reach a block: maybe those of all work-items. */
@@ -145,7 +176,7 @@ export class Divergence {
     const used = variablesIn(block);
     return this.#deciding.some(
       (one) =>
-        one !== block &&
+        one.terminator.loop === undefined &&
         this.#isUniform(one) &&
         this.#dependents(one).blocks.has(block) &&
         !hasSmallBound(valueOf(one)) &&
@@ -166,8 +197,7 @@ export class Divergence {
     if (end.kind !== 'branch' || !decision) return [...new Set(successors(block))];
     const { form } = decision;
     const constant = isUniform(form) ? form.constant : undefined;
-    if (constant !== undefined) return [constant === 0 ? end.otherwise : end.then];
-    return isBeyondSize(end.condition, decision) ? [end.otherwise] : [end.then, end.otherwise];
+    return constant === undefined ? [end.then, end.otherwise] : [constant === 0 ? end.otherwise : end.then];
   }
 
   #isUniform(block: Deciding): boolean {
@@ -187,7 +217,9 @@ export class Divergence {
     const isByOne = steps.some((step) => step === 1 || step === -1);
     if (this.#mayRunEqually(end.condition, steps)) return undefined;
     // In large groups each branch has work-items that the other one lacks.
-    const hasElse = end.loop === undefined && end.then !== end.join && end.otherwise !== end.join;
+    const isBranch = (one: Block): boolean =>
+      one !== end.join && !(isDeciding(one) && one.terminator.join === end.join);
+    const hasElse = end.loop === undefined && isBranch(end.then) && isBranch(end.otherwise);
     return isByOne || hasElse ? 'always' : certainly;
   }
 
@@ -271,13 +303,4 @@ function stepIn(value: Instruction, variable: unknown): readonly (number | undef
   if (left.op !== 'load' || left.from.op !== 'variable' || left.from.variable !== variable) return [];
   const step = right.op === 'constant' ? right.value : undefined;
   return [step !== undefined && sum.operator === '-' ? -step : step];
-}
-
-/** `get_local_id(0) >= get_local_size(0)`, and the same for what is computed from ids. */
-function isBeyondSize(condition: Instruction, { left, right }: Decision): boolean {
-  const isSize = (form?: Form): boolean =>
-    form?.kind === 'affine' && form.spelling?.startsWith('get_local_size') === true;
-  if (condition.op !== 'binary') return false;
-  const { operator } = condition;
-  return (/^(>=|>|==)$/.test(operator) && isSize(right)) || (/^(<=|<|==)$/.test(operator) && isSize(left));
 }
