@@ -197,7 +197,8 @@ export class Divergence {
     if (end.kind !== 'branch' || !decision) return [...new Set(successors(block))];
     const { form } = decision;
     const constant = isUniform(form) ? form.constant : undefined;
-    return constant === undefined ? [end.then, end.otherwise] : [constant === 0 ? end.otherwise : end.then];
+    if (constant !== undefined) return [constant === 0 ? end.otherwise : end.then];
+    return isBeyondSize(end.condition, decision) ? [end.otherwise] : [end.then, end.otherwise];
   }
 
   #isUniform(block: Deciding): boolean {
@@ -303,4 +304,14 @@ function stepIn(value: Instruction, variable: unknown): readonly (number | undef
   if (left.op !== 'load' || left.from.op !== 'variable' || left.from.variable !== variable) return [];
   const step = right.op === 'constant' ? right.value : undefined;
   return [step !== undefined && sum.operator === '-' ? -step : step];
+}
+
+/** Whether a condition asks if a sum of ids reaches the size of the work-group: in one dimension, it never does. */
+function isBeyondSize(condition: Instruction, { left, right }: Decision): boolean {
+  if (condition.op !== 'binary' || left?.kind !== 'affine' || right?.kind !== 'affine') return false;
+  const { operator } = condition;
+  return (
+    (/^(>=|>|==)$/.test(operator) && left.terms.size > 1 && isSize(right)) ||
+    (/^(<=|<|==)$/.test(operator) && right.terms.size > 1 && isSize(left))
+  );
 }
