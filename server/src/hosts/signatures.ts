@@ -7,7 +7,7 @@ import { integerLiteral } from '../semantics/expressions/constants.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import type { VariableSymbol } from '../semantics/symbols/symbols.js';
 import type { Unit } from '../syntax/unit.js';
-import { intern, spellingOf } from '../text/names.js';
+import { spellingOf } from '../text/names.js';
 import type { SourceFile } from '../text/source-file.js';
 import { AddressSpace } from '../types/address-space.js';
 import { layoutOf, recordLayout } from '../types/layout.js';
@@ -67,8 +67,6 @@ export interface KernelSignature {
   readonly requiredSize: readonly number[] | undefined;
   /** The number of dimensions that the kernel queries. */
   readonly dimensions: number;
-  /** It needs a default queue on the device: it calls `get_default_queue`, and never compares queues. */
-  readonly needsQueue: boolean;
   /** Another kernel of the program calls it, or the device enqueues it. */
   readonly isCalled: boolean;
   /** Non-uniform work-groups are allowed (OpenCL C 2.0 and later). */
@@ -109,7 +107,6 @@ const partialSignatures = ({ analysis, kernel: { functions, openHeads } }: Parti
       parameters: openHeads.every(({ isType }) => isType) ? signature.parameters?.map(withoutUses) : undefined,
       requiredSize: undefined,
       dimensions: 0,
-      needsQueue: false,
       localBytes: 0,
     }));
 
@@ -191,7 +188,6 @@ function signaturesIn(analysis: Analysis, wanted: 'certain' | 'partial' | 'all')
           : undefined,
         requiredSize: requiredSize(body),
         dimensions: dimensionsOf(reachedFrom(body, bodies)),
-        needsQueue: needsQueue(reachedFrom(body, bodies), files),
         isCalled: called.has(symbol.name),
         allowsRemainder: analysis.options.language.version >= 200,
         allowsEmptyLocal: isOf31(analysis),
@@ -432,10 +428,3 @@ function dimensionsOf(reached: ReadonlySet<BodyAnalysed>): number {
     }
   return dimensions;
 }
-
-const DEFAULT_QUEUE = intern('get_default_queue');
-
-/** Whether some functions use the default queue of the device, whether there is one or not. */
-const needsQueue = (reached: ReadonlySet<BodyAnalysed>, files: readonly SourceFile[]): boolean =>
-  [...reached].some(({ facts }) => facts.some((fact) => fact.kind === 'builtin-call' && fact.name === DEFAULT_QUEUE)) &&
-  !files.some(({ text }) => text.includes('CLK_NULL_QUEUE'));

@@ -123,16 +123,6 @@ export const hostDiagnostics: readonly OtherDiagnostic[] = [
       'clEnqueueNDRangeKernel(queue, produce, 1, NULL, &size, NULL, 0, NULL, NULL);\nclEnqueueNDRangeKernel(queue, consume, 1, NULL, &size, NULL, 0, NULL, NULL);',
   },
   {
-    id: 'host-device-queue',
-    title: 'Kernel that needs a default queue on the device, which the host does not create',
-    spec: 'OpenCL API 5.1 Command-Queues',
-    severity: 'warning',
-    explanation:
-      'A kernel that enqueues kernels on `get_default_queue()` needs a queue that the host creates with `CL_QUEUE_ON_DEVICE | CL_QUEUE_ON_DEVICE_DEFAULT`. Without it, the kernel gets a null queue, and `enqueue_kernel` fails. Reported where the hosts create contexts and queues, but none on the device.',
-    example:
-      '// kernel void split() { enqueue_kernel(get_default_queue(), CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(8), ^{}); }\nqueue = clCreateCommandQueueWithProperties(context, device, NULL, &error);\nclEnqueueNDRangeKernel(queue, split, 1, NULL, &size, NULL, 0, NULL, NULL);',
-  },
-  {
     id: 'host-transfer-size',
     title: 'Transfer beyond the end of a buffer or an array',
     spec: 'OpenCL API 5.2.2 Reading, Writing and Copying Buffer Objects',

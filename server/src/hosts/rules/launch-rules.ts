@@ -53,35 +53,10 @@ export function launchFindings(
   }
   for (const { message, at } of [...sizeProblems(launch, signatures), ...beyondDevice(launch, signatures)])
     add({ code: 'host-work-size', message, span: at }, signature, of);
-  if (signatures.every(({ needsQueue }) => needsQueue) && lacksDeviceQueue(kernels)) {
-    const message = `${subjectOf(signatures)} calls get_default_queue(), but the host creates no default queue on the device`;
-    add({ code: 'host-device-queue', message, span: launch.at }, signature, of);
-  }
   const local = tooMuchLocal(signatures, launch, setters);
   if (local) add({ code: 'host-local-size', message: local, span: launch.at }, signature, of);
   return findings;
 }
-
-/** The functions and classes that create contexts, and queues, in the languages of hosts. */
-const CREATES = [
-  ['clCreateContext', 'clCreateContextFromType', 'Context', 'create_some_context'],
-  ['clCreateCommandQueue', 'clCreateCommandQueueWithProperties', 'CommandQueue'],
-];
-
-/** What creates a default queue on a device, or makes a queue one. */
-const ON_DEVICE = [
-  'CL_QUEUE_ON_DEVICE',
-  'CL_QUEUE_ON_DEVICE_DEFAULT',
-  'ON_DEVICE_DEFAULT',
-  'OnDeviceDefault',
-  'DeviceCommandQueue',
-  'clSetDefaultDeviceCommandQueue',
-  'set_default_device_command_queue',
-];
-
-/** Whether the hosts create contexts and queues themselves, and no default queue on the device. */
-const lacksDeviceQueue = ({ isNamedByHosts }: Kernels): boolean =>
-  CREATES.every((names) => names.some(isNamedByHosts)) && !ON_DEVICE.some(isNamedByHosts);
 
 /** The kernel that a message is about, which may be one of several. */
 function subjectOf(signatures: readonly KernelSignature[]): string {
