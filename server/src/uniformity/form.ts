@@ -112,7 +112,7 @@ export const reasonOf = (form: Form, fallback: Reason): Reason => form.why ?? fa
 const isSameFactor = (one: Factor | undefined, other: Factor | undefined): boolean =>
   one?.number === other?.number && one?.symbols === other?.symbols;
 
-/** Whether a uniform value is the size of a group or of the launch, or differs from it by a number. */
+/** Whether a uniform value is computed from the size of a group or of the launch. */
 export const isSize = ({ spelling }: Affine): boolean => /^\(*get_(local|global)_size\(/.test(spelling ?? '');
 
 const haveSameTerms = (one: Affine, other: Affine): boolean =>
