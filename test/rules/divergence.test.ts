@@ -139,9 +139,10 @@ describe('barriers', () => {
   });
 });
 
-/** A work-item's ids, an argument, and the size of its group. */
+/** A work-item's ids, an argument, and the size of its group in the first dimension. */
 interface Item {
   readonly l: number;
+  readonly y: number;
   readonly g: number;
   readonly n: number;
   readonly s: number;
@@ -161,7 +162,17 @@ interface Code {
   run(item: Item, i: number, reached: string[]): Left;
 }
 
-const SIZES = [2, 3, 4, 16, 32, 64, 2048];
+const SIZES = [
+  [2, 1],
+  [3, 1],
+  [4, 4],
+  [16, 1],
+  [32, 32],
+  [2, 64],
+  [64, 64],
+  [64, 1],
+  [2048, 1],
+] as const;
 const OPERATORS: Readonly<Record<string, (a: number, b: number) => boolean>> = {
   '<': (a, b) => a < b,
   '<=': (a, b) => a <= b,
@@ -170,10 +181,10 @@ const OPERATORS: Readonly<Record<string, (a: number, b: number) => boolean>> = {
   '==': (a, b) => a === b,
   '!=': (a, b) => a !== b,
 };
-const LEFT = ['l', 'g', 'i', 'l / 32'];
+const LEFT = ['l', 'l', 'y', 'g', 'i', 'l / 32'];
 const RIGHT = ['l', 'n', 's', 's - 1', 'i'];
-const valueOf = (name: string, { l, g, n, s }: Item, i: number): number =>
-  ({ l, g, n, i, s, 's - 1': s - 1, 'l / 32': Math.floor(l / 32) })[name] ?? Number(name);
+const valueOf = (name: string, { l, y, g, n, s }: Item, i: number): number =>
+  ({ l, y, g, n, i, s, 's - 1': s - 1, 'l / 32': Math.floor(l / 32) })[name] ?? Number(name);
 
 /** Code with loops of at most 3 iterations, at most so deeply nested; `loop`: it is in one. */
 const { program } = fc.letrec<{ condition: Condition; code: Code; inLoop: Code; program: Code }>((tie) => {
@@ -185,7 +196,10 @@ const { program } = fc.letrec<{ condition: Condition; code: Code; inLoop: Code; 
     )
     .map(([left, operator, right]) => [left, operator, left === 'i' ? '1' : right] as const)
     // The value of a loop's variable, and other conditions that always hold, are not known from the text.
-    .filter(([left, , right]) => left !== right && (!right.startsWith('s') || left === 'l') && right !== 'i')
+    .filter(
+      ([left, , right]) =>
+        left !== right && (left !== 'g' || right !== 'l') && (!right.startsWith('s') || left === 'l') && right !== 'i',
+    )
     .map(
       ([left, operator, right]): Condition => ({
         text: `${left} ${operator} ${right}`,
@@ -202,7 +216,7 @@ const { program } = fc.letrec<{ condition: Condition; code: Code; inLoop: Code; 
   let barriers = 0;
   const barrier = fc.constant(undefined).map((): Code => {
     const id = `${barriers++}`;
-    return { text: `barrier(1 /* ${id} */);`, run: (_item, _i, reached) => void reached.push(id) };
+    return { text: `barrier(1 /* ${id} */);`, run: (_item, i, reached) => void reached.push(`${id}:${i}`) };
   });
   const leave = (text: 'return' | 'break' | 'continue'): fc.Arbitrary<Code> =>
     fc.constant({ text: `${text};`, run: () => text });
@@ -255,13 +269,14 @@ const { program } = fc.letrec<{ condition: Condition; code: Code; inLoop: Code; 
 function diverges({ run }: Code, barrier: string | undefined): boolean {
   const given = [-1, 0, 1, 2, 3, 5, 16, 31, 32, 33, 40, 63, 64, 65, 100, 128, 200];
   let isReached = false;
-  for (const s of SIZES)
+  for (const [s, rows] of SIZES)
     for (const n of given)
       for (const first of [0, s]) {
-        const ways = Array.from({ length: s }, (_, l) => {
+        const ways = Array.from({ length: s * rows }, (_, item) => {
           const reached: string[] = [];
-          run({ l, g: first + l, n, s }, 0, reached);
-          isReached ||= reached.some((one) => one === barrier);
+          const l = item % s;
+          run({ l, y: Math.floor(item / s), g: first + l, n, s }, 0, reached);
+          isReached ||= reached.some((one) => one.startsWith(`${barrier}:`));
           return reached.join();
         });
         if (ways.some((way) => way !== ways[0])) return true;
@@ -273,7 +288,7 @@ describe('a barrier that is reported without an execution', () => {
   it('is missed by a work-item', () => {
     fc.assert(
       fc.property(program, (code) => {
-        const text = `kernel void k(int n) { int l = get_local_id(0), g = get_global_id(0), i = 0, s = get_local_size(0); ${code.text} }`;
+        const text = `kernel void k(int n) { int l = get_local_id(0), y = get_local_id(1), g = get_global_id(0), i = 0, s = get_local_size(0); ${code.text} }`;
         const { diagnostics } = analyse(new SourceFile('/k.cl', text), parseBuildOptions([]), {
           read: () => undefined,
         });

@@ -127,7 +127,7 @@ export function mayAgree(
 const isNumber = (form: Form): boolean => isUniform(form) && form.constant !== undefined && form.constant >= 0;
 
 /** Whether a comparison of two values with a certain difference holds. */
-function isTrue(operator: string, difference: number): boolean {
+export function isTrue(operator: string, difference: number): boolean {
   if (operator === '!=') return difference !== 0;
   if (difference === 0) return operator.includes('=');
   return operator.startsWith(difference < 0 ? '<' : '>');
@@ -148,8 +148,8 @@ function comparedWithSize(operator: string, side: Form, { spelling = '' }: Affin
   const [[position = '', factor] = [], ...others] = side.kind === 'affine' ? side.terms : [];
   if (side.kind !== 'affine' || side.constant === undefined || others.length > 0 || factor?.symbols !== '')
     return undefined;
-  if ((/^local id(?:\((\d)\))?$/.exec(position)?.slice(1) ?? []).every((own) => (own ?? '0') !== dimension))
-    return undefined;
+  const own = /^local id(?:\((\d)\))?$/.exec(position);
+  if (!own || (own[1] ?? '0') !== dimension) return undefined;
   const certainly = differing(side, varies(side) ? 'always' : undefined);
   if (factor.number !== 1) return factor.number > 1 && /^[<>]/.test(operator) ? certainly : undefined;
   // How much larger than the bound the value of the last work-item is; those of the others are smaller.

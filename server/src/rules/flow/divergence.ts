@@ -1,6 +1,5 @@
 // Calls that only some work-items of a work-group reach, by the control-flow graph of their function.
 
-import { operation } from '../../costs/arithmetic.js';
 import {
   type Block,
   type Deciding,
@@ -19,8 +18,7 @@ import { type Dependents, dependentBlocks } from '../../ir/regions.js';
 import { Ways } from '../../ir/sides.js';
 import type { BodyAnalysed } from '../../semantics/facts/facts.js';
 import type { CallExpression, Expression, Node } from '../../syntax/ast.js';
-import { Types } from '../../types/interned.js';
-import { LEAST_SIZE } from '../../uniformity/comparisons.js';
+import { COMPARISON, isTrue, LEAST_SIZE } from '../../uniformity/comparisons.js';
 import { type Divergent, type Form, isSize, isUniform, USUAL_SIZE, varies } from '../../uniformity/form.js';
 import { type Decision, walkedAlone } from '../../uniformity/walk.js';
 
@@ -34,7 +32,11 @@ export interface Cause {
   readonly inLarge: boolean;
 }
 
-const USUAL_ITEMS = Array.from({ length: USUAL_SIZE }, (_, item) => item);
+/** The ids of a work-item of the first group, by dimension. */
+type Item = readonly number[];
+
+const DIMENSIONS = [0, 1, 2];
+const USUAL_IDS = Array.from({ length: USUAL_SIZE }, (_, id) => id);
 
 /**
  * The conditions of a body that certainly differ between the work-items of a group (`uniformity/`), whatever memory and
@@ -111,31 +113,40 @@ export class Divergence {
   }
 
   /** Where a work-item of the first group goes from a block, if numbers decide. */
-  #wayOf({ terminator: end }: Deciding, item: number): Block | undefined {
+  #wayOf({ terminator: end }: Deciding, item: Item): Block | undefined {
     const decision = this.#decisions.get(end.node);
     return decision && end.kind === 'branch' ? wayFor(end, decision, item) : undefined;
   }
 
+  /** Work-items with the usual ids, and with those around the numbers in some conditions, in the dimensions of these. */
+  #itemsFor(conditions: readonly Deciding[]): readonly Item[] {
+    const forms = conditions.flatMap(({ terminator: { node } }) => {
+      const { form, left, right } = this.#decisions.get(node) ?? {};
+      return [form, left, right].flatMap((one) => (one?.kind === 'affine' ? [one] : []));
+    });
+    const used = new Set(forms.flatMap(({ terms }) => [...terms.keys()].map(dimensionOf)));
+    const bounds = forms.flatMap(({ constant = 0 }) => [constant - 1, constant, constant + 1]);
+    const ids = [...new Set([...(used.size > 2 ? [] : USUAL_IDS), ...bounds])].filter((id) => id >= 0);
+    return DIMENSIONS.reduce<readonly Item[]>(
+      (items, d) => items.flatMap((item) => (used.has(d) ? ids : [0]).map((id) => [...item, id])),
+      [[]],
+    );
+  }
+
   /** Whether the conditions on ids leave work-items that reach a block. */
   #isReached(at: Block, partings: readonly Deciding[]): boolean {
-    const bounds = partings.flatMap(({ terminator: { node } }) => {
-      const { left, right } = this.#decisions.get(node) ?? {};
-      return [left, right].flatMap((form) => (form?.kind === 'affine' && form.constant) || []);
-    });
-    const items = new Set([...USUAL_ITEMS, ...bounds.flatMap((bound) => [bound - 1, bound, bound + 1])]);
-    return [...items].some(
-      (item) =>
-        item >= 0 &&
-        partings.every((one) => {
-          const way = this.#wayOf(one, item);
-          return way === undefined || this.#ways.sidesOf(one, at).reaching.includes(way);
-        }),
+    return this.#itemsFor(partings).some((item) =>
+      partings.every((one) => {
+        const way = this.#wayOf(one, item);
+        return way === undefined || this.#ways.sidesOf(one, at).reaching.includes(way);
+      }),
     );
   }
 
   /** Whether a work-item of a usual group certainly takes the ways to a block, and from there to one of others. */
   #isTaken(before: readonly Deciding[], block: Deciding, missing: readonly Block[]): boolean {
-    return USUAL_ITEMS.some((item) => {
+    const usual = this.#itemsFor([...before, block]).filter((item) => item.every((id) => id < USUAL_SIZE));
+    return usual.some((item) => {
       const last = this.#wayOf(block, item);
       if (!last || !missing.includes(last)) return false;
       return before.every((one) => {
@@ -279,21 +290,31 @@ const isOpen = (value: Instruction): boolean =>
 function wayFor(
   end: Extract<Terminator, { kind: 'branch' }>,
   { form, left, right }: Decision,
-  item: number,
+  item: Item,
 ): Block | undefined {
+  const operator = end.condition.op === 'binary' && COMPARISON.test(end.condition.operator) && end.condition.operator;
   const [one, other] = [left && valueFor(left, item), right && valueFor(right, item)];
-  const compare = end.condition.op === 'binary' ? operation(end.condition.operator, Types.long) : undefined;
-  const value = compare && one !== undefined && other !== undefined ? compare(one, other) : valueFor(form, item);
+  if (operator && one !== undefined && other !== undefined)
+    return isTrue(operator, one - other) ? end.then : end.otherwise;
+  const value = valueFor(form, item);
   return value === undefined ? undefined : value === 0 ? end.otherwise : end.then;
 }
 
-/** The value of a form for a work-item of the first group, if its terms are numbers. */
-function valueFor(form: Form, item: number): number | undefined {
-  if (form.kind === 'divergent' || form.constant === undefined) return undefined;
-  const terms = [...form.terms.values()];
-  return terms.some(({ symbols }) => symbols !== '')
-    ? undefined
-    : terms.reduce((sum, { number }) => sum + number * item, form.constant);
+/** The value of a form for a work-item of the first group, if its terms are numbers and ids. */
+function valueFor(form: Form, item: Item): number | undefined {
+  if (form.kind === 'divergent') return undefined;
+  let value = form.constant;
+  for (const [position, { number, symbols }] of form.terms) {
+    const id = item[dimensionOf(position) ?? DIMENSIONS.length];
+    value = value === undefined || id === undefined || symbols !== '' ? undefined : value + number * id;
+  }
+  return value;
+}
+
+/** The dimension of `local id(1)` or `global id(1)`; undefined for positions in sub-groups and such. */
+function dimensionOf(position: string): number | undefined {
+  const [found, dimension = '0'] = /^(?:local|global) id(?:\((\d)\))?$/.exec(position) ?? [];
+  return found === undefined ? undefined : Number(dimension);
 }
 
 /** What a value adds to a variable; undefined for an unknown number, and nothing if it is something else. */
