@@ -66,7 +66,11 @@ export function fixFile({ path, runs }: Job, disk: DiskFiles, { unsafe, contains
     suggested: left.filter(({ fixes }) => fixes.length > 0 && fixes.every((fix) => safetyOf(fix) === 'suggestion'))
       .length,
   };
-  const changed = [...new Set(edits.map(({ span }) => span.file))].map(
+  const files = [...new Set(edits.map(({ span }) => span.file))];
+  // Half of a fix in two files is worse than none.
+  const unwritable = files.filter((file) => !isOnDisk(file));
+  if (unwritable.length > 0) return { ...NOTHING, ...rest, skipped: unwritable.map((file) => file.path) };
+  const changed = files.map(
     (file) =>
       new SourceFile(
         file.path,
@@ -76,9 +80,6 @@ export function fixFile({ path, runs }: Job, disk: DiskFiles, { unsafe, contains
         ),
       ),
   );
-  // Half of a fix in two files is worse than none.
-  const unwritable = changed.filter((file) => !isOnDisk(file.path, disk.read(file.path)?.text));
-  if (unwritable.length > 0) return { ...NOTHING, ...rest, skipped: unwritable.map((file) => file.path) };
   try {
     writeFiles(changed.map((file) => ({ path: file.path, data: file.text })));
   } catch (error) {
@@ -105,10 +106,10 @@ function outsideFixes(left: readonly Diagnostic[], { unsafe, contains }: FixScop
   return [...titles].map(([path, of]) => ({ path, fixes: [...of] }));
 }
 
-/** The bytes on the disk are exactly this text. */
-export function isOnDisk(path: string, text: string | undefined): boolean {
+/** Whether the bytes on the disk are exactly this text. */
+export function isOnDisk({ path, text }: SourceFile): boolean {
   try {
-    return text !== undefined && readBytes(path).equals(Buffer.from(text));
+    return readBytes(path).equals(Buffer.from(text));
   } catch {
     return false;
   }

@@ -144,7 +144,7 @@ export async function fixHosts(
       if (!known.titles.includes(title)) known.titles.push(title);
     }
   }
-  const changed = [...texts.values()].filter(({ file }) => isOnDisk(file.path, file.text));
+  const changed = [...texts.values()].filter(({ file }) => isOnDisk(file));
   if (changed.length < texts.size || count === 0) return [];
   for (const { file, edits } of changed) files.replace(new SourceFile(file.path, applied(file.text, edits)));
   const after = judgedIn(await readHosts(of, signatures, files));
