@@ -73,6 +73,12 @@ describe('references', () => {
     refer('#define «$0N» 4\n#define M (2 * «N»)\n#ifdef «N»\nconstant int x = M, y = «N»;\n#endif\n'));
   it('to a variable in arguments of macros, once where it is expanded twice', () =>
     refer('#define SQ(x) ((x) * (x))\nkernel void k(int «a») { int b = SQ(«$0a»); }'));
+  it('to variables that a macro names, each with its own', () =>
+    refer(
+      '#define V(n) int v##n = n;\nkernel void k(void) { V(1) V(2) «$0v1» += v2; «v1»++; }\nvoid f(void) { V(1) v1++; }',
+    ));
+  it('to the variables that one argument declares twice', () =>
+    refer('#define TWICE(p) void f(int p) { p = 1; } void g(int p) { p = 2; }\nTWICE(«$0a»)'));
   it('to a variable in the body of a macro', () => refer('#define A «a»\nkernel void k(int «$0a») { int b = A; }'));
   it('in included files', () =>
     refer('#include "h.h"\nkernel void k(void) { «$0f»(); }', {
