@@ -11,10 +11,15 @@ import { SourceFile } from '../../server/src/text/source-file.js';
 
 const ASKED = ['nvidia', 'intel-gpu', 'intel-cpu', 'amd', 'pocl', 'rusticl'];
 
-function diagnosticsOn(name: string, text: string, options: readonly string[] = []): readonly Diagnostic[] {
+function diagnosticsOn(
+  name: string,
+  text: string,
+  options: readonly string[] = [],
+  limits: Partial<Device> = {},
+): readonly Diagnostic[] {
   const device = deviceNamed(name);
   assert.ok(device, name);
-  const settings: AnalysisSettings = { device, optionsKnown: true };
+  const settings: AnalysisSettings = { device: { ...device, ...limits }, optionsKnown: true };
   return analyse(new SourceFile('a.cl', text), parseBuildOptions(options), { read: () => undefined }, settings)
     .diagnostics;
 }
@@ -205,12 +210,13 @@ describe('the driver of a device', () => {
     );
   });
   it('does not offer a version that the driver rejects', () => {
-    const titlesOn = (device: string): readonly string[] =>
-      diagnosticsOn(device, 'kernel void k(global int *o) { int *p = o; *p = 1; }').flatMap(({ fixes }) =>
+    const titlesOn = (name: string, limits: Partial<Device> = {}): readonly string[] =>
+      diagnosticsOn(name, 'kernel void k(global int *o) { int *p = o; *p = 1; }', [], limits).flatMap(({ fixes }) =>
         fixes.map(({ title }) => title),
       );
     assert.ok(titlesOn('amd').includes('Build as OpenCL C 2.0 (-cl-std=CL2.0)'));
     assert.deepEqual(titlesOn('apple'), ["Make 'p' point to global"]);
+    assert.deepEqual(titlesOn('amd', { newestVersion: 120 }), ["Make 'p' point to global"]);
   });
   it('offers the fix of what its driver rejects', () => {
     const kernel = (body: string): string => `kernel void k(global float *p) { ${body} }`;
