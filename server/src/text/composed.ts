@@ -398,6 +398,13 @@ export const composedIn = (file: SourceFile): readonly ComposedKernel[] =>
 /** Whether a file is the text of a host, rather than a kernel. */
 export const isHostText = (file: SourceFile): boolean => kernelsIn(file) !== undefined || composedIn(file).length > 0;
 
+/** Whether an offset of a file is in a kernel: of a host's text, in one of the strings that kernels are written in. */
+export const isInKernel = (file: SourceFile, offset: number): boolean =>
+  !isHostText(file) ||
+  [...(kernelsIn(file) ?? []), ...composedIn(file)].some(({ parts }) =>
+    parts.some(({ from, to }) => from <= offset && offset <= to),
+  );
+
 /** Whether a file holds kernels in its strings. */
 export const hasKernels = (file: SourceFile): boolean =>
   (kernelsIn(file)?.length ?? 0) > 0 || composedIn(file).length > 0;

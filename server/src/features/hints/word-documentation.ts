@@ -1,6 +1,7 @@
 import type { Analysis } from '../../analysis/analysis.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
 import { TokenKind } from '../../preprocessor/token.js';
+import { isInKernel } from '../../text/composed.js';
 import { ATTRIBUTES } from '../completion/completion-directives.js';
 import { firstAfter, rawTokens } from '../outline/tokens.js';
 import { typeDocumentation } from './type-documentation.js';
@@ -91,11 +92,12 @@ function inDirective(directive: string, word: string): string | undefined {
   return isParameter ? `\`${word}\`: a parameter of the macro \`${name}\`.` : undefined;
 }
 
-/** The word at `offset` of the root file; undefined where there is none. */
+/** The word at `offset` of the root file; undefined where there is none, and in the code of a host. */
 export function wordAt(
   { root }: Analysis,
   offset: number,
 ): { readonly span: FileSpan; readonly word: string } | undefined {
+  if (!isInKernel(root, offset)) return undefined;
   const tokens = rawTokens(root);
   const token = firstAfter(tokens, offset) - 1;
   const start = tokens.starts[token] ?? 0;

@@ -6,6 +6,7 @@ import { TokenKind } from '../../preprocessor/token.js';
 import { predefinedTypes } from '../../semantics/declarations/builtin-types.js';
 import { keywordOf, P } from '../../syntax/keywords.js';
 import { intern, type Name, spellingOf } from '../../text/names.js';
+import { wordAt } from '../hints/word-documentation.js';
 import { enclosingScope } from '../outline/scopes.js';
 import { inactiveRegions, rawTokens, type TextRange } from '../outline/tokens.js';
 import { homonyms, macrosOf, type Occurrence, occurrenceAt, occurrencesOf } from './occurrences.js';
@@ -49,7 +50,7 @@ export function prepareRename(
 ): Rename | undefined {
   const at = occurrenceAt(analysis, offset, path);
   if (!at) {
-    const name = wordAt(analysis, offset);
+    const name = wordAt(analysis, offset)?.word;
     if (name === undefined) return undefined;
     if (isBuiltinName(name)) return refusal(`'${name}' is a builtin function of OpenCL C`);
     return keywordOf(intern(name))
@@ -100,13 +101,6 @@ export function renameAt(
       (span): RenameEdit => ({ span, newText: newName, uncertain: 'macro' }),
     ),
   ];
-}
-
-function wordAt(analysis: Analysis, offset: number): string | undefined {
-  const { text } = analysis.root;
-  let start = Math.max(0, Math.min(offset, text.length));
-  while (start > 0 && /\w/.test(text.charAt(start - 1))) start--;
-  return /^[A-Za-z_]\w*/.exec(text.slice(start, start + 200))?.[0];
 }
 
 /** Why some text with this meaning cannot be changed; undefined if all can. `confirms`: see `RenameSettings`. */
