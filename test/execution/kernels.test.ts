@@ -19,6 +19,18 @@ const KERNELS: readonly (readonly [
     /work-item \d+ writes 't\[\d+\]'.*which work-item \d+ reads here/,
   ],
   [
+    'an element of nested arrays',
+    undefined,
+    'kernel void k(global int *o) { local int t[2][3][4]; int l = get_local_id(0); if (l == 0) t[1][2][3] = 1; o[l] = ‹t[1][2][3]›; }',
+    /writes 't\[1\]\[2\]\[3\]'/,
+  ],
+  [
+    'a component of a vector in an array of structs',
+    undefined,
+    'struct s { int a; float4 v[3]; }; kernel void k(global float *o) { local struct s t[5]; int l = get_local_id(0); if (l == 0) t[3].v[2].y = 1; o[l] = ‹t[3].v[2].y›; }',
+    /writes 't\[3\]\.v\[2\]\.y'/,
+  ],
+  [
     'the halves of a reduction with barriers',
     { localSize: [64], numGroups: [1] },
     'kernel void k(local int *t) { int i = get_local_id(0); for (int s = 32; s > 0; s >>= 1) { if (i < s) t[i] += t[i + s]; barrier(CLK_LOCAL_MEM_FENCE); } }',

@@ -81,12 +81,7 @@ export function describeClash(
 
 /** The suffix that selects the part of a type at an offset: `[0][1]`, `.x`. */
 function spellPart(type: Type, offset: number, size: number): string {
-  if (type.kind === 'array') {
-    const element = layoutOf(type.element)?.size;
-    if (!element) return '';
-    const index = Math.floor(offset / element);
-    return `[${index}]${spellPart(type.element, offset - index * element, size)}`;
-  }
+  if (type.kind === 'array') return spellElement(type.element, offset, size);
   if (type.kind === 'vector') {
     if (size >= type.element.size * type.count) return '';
     const component = Math.floor(offset / type.element.size);
@@ -104,6 +99,14 @@ function spellPart(type: Type, offset: number, size: number): string {
   return `.${spellingOf(field.field.name)}${spellPart(field.field.type, offset - field.offset, size)}`;
 }
 
+/** The suffix that selects an element of a type, and the part of it, at an offset from the first: `[2].x`. */
+function spellElement(element: Type, offset: number, size: number): string {
+  const bytes = layoutOf(element)?.size;
+  if (!bytes) return '';
+  const index = Math.floor(offset / bytes);
+  return `[${index}]${spellPart(element, offset - index * bytes, size)}`;
+}
+
 /** The location of an access, as a program would write it: `'As[0][1]'`. */
 export function spellPlace({ object, offset, size }: Pick<Access, 'object' | 'offset' | 'size'>): string {
   if (object.name === 0) return 'a literal';
@@ -111,10 +114,7 @@ export function spellPlace({ object, offset, size }: Pick<Access, 'object' | 'of
   if (offset === undefined) return `an element of '${name}'`;
   if (typeof offset !== 'number') return `'${name}'`;
   if (object.type) return `'${name}${spellPart(object.type, offset, size)}'`;
-  const element = object.pointee && layoutOf(object.pointee)?.size;
-  if (!object.pointee || !element) return `'${name}'`;
-  const index = Math.floor(offset / element);
-  return `'${name}[${index}]${spellPart(object.pointee, offset - index * element, size)}'`;
+  return `'${name}${object.pointee ? spellElement(object.pointee, offset, size) : ''}'`;
 }
 
 /** The elements of an array, or of a variable of several components; undefined for others. */
