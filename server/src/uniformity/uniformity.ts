@@ -79,7 +79,7 @@ export class Uniformities implements Callees {
   ): Walk | undefined {
     if (open.has(body) || open.size > MAXIMUM_DEPTH) return undefined;
     open.add(body);
-    const made = unlessTooDeep(make);
+    const made = make();
     open.delete(body);
     into.set(body, made);
     return made;
@@ -100,13 +100,3 @@ export class Uniformities implements Callees {
 }
 
 const UNKNOWN = divergent({ text: 'it is unknown' });
-
-/** A function with expressions that are nested too deeply has no result. */
-function unlessTooDeep<T>(make: () => T): T | undefined {
-  try {
-    return make();
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
-}

@@ -68,7 +68,7 @@ function ways(
   const body = bodyAround(program, second.unit, second.node)?.node.body;
   if (!body || first.unit !== second.unit) return undefined;
   const [one, other] = [wayTo(body, first.node), wayTo(body, second.node)];
-  return one.length > 0 && other.length > 0 ? [one, other] : undefined;
+  return one.length > 0 ? [one, other] : undefined;
 }
 
 /** Before the statement that contains the second, in the innermost block that contains both. */
