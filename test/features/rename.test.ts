@@ -154,6 +154,21 @@ describe('rename', () => {
       if (!edits || 'refused' in edits) return;
       assert.ok(changeBy(analysis, edits));
     });
+  it('is found to change the meaning where another declaration captures a name, without an error', () => {
+    const changed = (kernel: string): string | undefined => {
+      const { analysis } = fixture(kernel);
+      const file = analysis.root;
+      const edits = [...file.text.matchAll(/\ba\b/g)].map(({ index }) => ({
+        span: { file, start: index, end: index + 1 },
+        newText: 'b',
+      }));
+      return changeBy(analysis, edits);
+    };
+    assert.equal(changed('$0void f(int a) {\n{ int c = 1;\na = c; }\n}'), undefined);
+    const captured = 'the name at k.cl, line 3 would have another meaning';
+    assert.equal(changed('$0void f(int a) {\n{ int b = 1;\na = b; }\n}'), captured);
+    assert.equal(changed('$0constant int b = 1;\nvoid f(int *p, int a) {\n*p = b; }'), captured);
+  });
   it('returns the name that it would rename', () => {
     const { analysis, offset } = fixture('kernel void k(int some$0thing) {}');
     assert.deepEqual(
