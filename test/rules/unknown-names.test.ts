@@ -19,6 +19,22 @@ function fixed(text: string, message: RegExp, options: readonly string[] = []): 
   return result;
 }
 
+describe('a name that is like a declared one', () => {
+  const errors = (uses: string, ...options: string[]): string[] =>
+    checked(`kernel void k(global float *p) { float width = p[0]; ${uses}}\n`, options, false)
+      .filter(({ severity }) => severity === 'error')
+      .map(({ message }) => message);
+  const MISSPELLED = "use of undeclared identifier 'widht': did you mean 'width'?";
+
+  it('is a slip in up to three places', () => {
+    assert.deepEqual(errors('p[1] = widht; '.repeat(3)), Array(3).fill(MISSPELLED));
+    assert.deepEqual(errors('p[1] = widht; '.repeat(4)), []);
+  });
+  it('is a slip in a macro, wherever that is used', () => {
+    assert.deepEqual(errors('p[1] = VALUE; '.repeat(4), '-DVALUE=widht'), Array(4).fill(MISSPELLED));
+  });
+});
+
 describe('names declared after their use', () => {
   const kernel = (body: string): string => `kernel void k(global float *p) { ${body} }\n`;
   it('are declared first, by a prototype', () => {
