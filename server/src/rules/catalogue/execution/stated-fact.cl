@@ -6,10 +6,12 @@ kernel void k(global int *o) {
   o[i] = 1;
 }
 // BAD [all] clang: accepts
+int twice(int i) { return 2 * i; }
+
 kernel void k(local int *t) {
   // clspace: disjoint t, u
 //                        ^ warning[stated-fact]: 'u' is not declared in this function
-  t[get_local_id(0)] = 1;
+  t[twice(get_local_id(0))] = 1;
 }
 // BAD [all] clang: accepts
 kernel void k(local int *t, global int *o) {
