@@ -69,6 +69,10 @@ describe('references', () => {
   }
   it('to a local variable', () => refer('kernel void k(void) { int «a» = 1; «$0a»++; { int a; a = 2; } «a» = 3; }'));
   it('to a function', () => refer('int «f»(int); int «f»(int x) { return x; } kernel void k(void) { «$0f»(«f»(1)); }'));
+  it('to a function that may be overloaded, with its prototypes', () => {
+    const declared = 'int __attribute__((overloadable)) «f»(int x)';
+    refer(`${declared}; ${declared}; ${declared} { return x; } kernel void k(void) { «$0f»(1); }`);
+  });
   it('to a macro, in other macros and conditions, too', () =>
     refer('#define «$0N» 4\n#define M (2 * «N»)\n#ifdef «N»\nconstant int x = M, y = «N»;\n#endif\n'));
   it('to a variable in arguments of macros, once where it is expanded twice', () =>
