@@ -324,9 +324,9 @@ export class Atoms {
     const [low, high] = a.range();
     const isPositive = divisor > 0 || b.range()[0] > 0;
     return this.operation('/', [a, b], {
-      ...(divisor > 0 && Number.isFinite(low) && { minimum: Math.floor(low / divisor) }),
-      ...(divisor === 0 && isPositive && low >= 0 && { minimum: 0 }),
-      ...(divisor > 0 && Number.isFinite(high) && { maximum: Math.floor(high / divisor) }),
+      ...(divisor > 0
+        ? { minimum: Math.floor(low / divisor), maximum: Math.floor(high / divisor) }
+        : isPositive && low >= 0 && { minimum: 0 }),
       ...(isPositive && {
         facts: (q: Poly) => [a.minus(q.times(b)), q.times(b).plus(b).minus(a).plusNumber(-1)],
       }),
