@@ -50,11 +50,14 @@ describe('diagnostics of the whole workspace', () => {
       ['program-scope-needs-constant'],
     );
     assert.deepEqual(client.published('node_modules/c.cl'), []);
-    const before = client.published('a.cl').length;
+    const [before, header, other] = ['a.cl', 'h.h', 'b/b.cl'].map((name) => client.published(name).length);
     client.write('a.cl', 'kernel void wrong(void) {}\n');
     await changed(client, 'a.cl');
     assert.deepEqual(await client.diagnostics('a.cl', before), []);
-    const header = client.published('h.h').length;
+    client.write('b/b.cl', `#include "../h.h"\n${WRONG}`);
+    await changed(client, 'b/b.cl');
+    assert.equal((await client.diagnostics('b/b.cl', other)).length, 1);
+    assert.equal(client.published('h.h').length, header, 'what has not changed is not published again');
     client.write('h.h', 'constant int x = 1;\n');
     await changed(client, 'h.h');
     assert.deepEqual(await client.diagnostics('h.h', header), []);
