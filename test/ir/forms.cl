@@ -57,3 +57,19 @@ kernel void known(global int *p, read_only image2d_t image, sampler_t sampler) {
   void (^block)(void) = ^{ *p = 1; }; block(); __builtin_astype(v, int4); __extension__ (p[0]) = __builtin_offsetof(struct pair, v);
   _Generic(x, int: 1, float: 2); int wrong = x +; if (x) { } else if (y) return; else ; ;
 }
+float hidden(float a) {
+  int b = 1;
+  { float b = 2; a += b; }
+  a += b;
+  for (float b = 3; b > a; b--) a += b;
+  return a + b;
+}
+int inner_exits(int n) {
+  while (n > 0) {
+    for (;;) { if (n == 2) break; if (n == 3) continue; n--; }
+    switch (n) { case 1: do { n++; } while (n < 9); break; }
+    if (n == 4) continue;
+    if (n == 5) break;
+  }
+  return n;
+}
