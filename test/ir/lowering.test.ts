@@ -361,6 +361,13 @@ const graphOf = (text: string, kernel?: string): string =>
 describe('the intermediate representation', () => {
   for (const [what, text, graph] of CASES) it(`has ${what}`, () => assert.equal(graphOf(text), `${graph.slice(1)}\n`));
 
+  it('ends where code is nested too deeply', () => {
+    for (const depth of [400, 700, 1000, 1300]) {
+      const graph = graphOf(`int f(int n) { return ${'n ? 1 : '.repeat(depth)}2; }\n`);
+      assert.equal(graph.includes('unknown: nested too deeply'), depth > 500, `${depth} levels`);
+    }
+  });
+
   it('is printed for one kernel', () => {
     const text = 'void f(void) {}\nkernel void a(void) { f(); }\nkernel void b(void) {}\n';
     assert.equal(graphOf(text, 'a'), 'kernel a(): void\n  b0:\n    call f()\n    return\n');

@@ -7,7 +7,7 @@ import type { Type } from '../types/type.js';
 import { type Block, type Instruction, successors, type Terminator, TOO_DEEP, type Variable } from './ir.js';
 
 /** The nesting of expressions and statements beyond which code is not represented. */
-const MAXIMUM_DEPTH = 1000;
+const MAXIMUM_DEPTH = 500;
 
 /** An instruction without what the builder adds. */
 type Bare<T> = T extends unknown ? Omit<T, 'node' | 'unit' | 'type'> : never;
