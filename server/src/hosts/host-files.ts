@@ -16,7 +16,7 @@ const CALLS = [
   'make_kernel',
   'cl::Kernel',
   'boost/compute',
-  'compute::kernel',
+  'boost::compute',
 ];
 const HOST = /\.(?:py|rs|c|cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|h|ipp|inl|inc|cu|m|mm)$/i;
 /** In other languages, the libraries whose names a file has to hold. */

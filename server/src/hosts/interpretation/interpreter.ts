@@ -23,7 +23,7 @@ import { EventLog } from './event-log.js';
 import { elementName, type Frame, functionFrame, isMacro, localPlace, rootFrame, spanOf, textOf } from './frame.js';
 import { declaredType, HostTypes } from './host-types.js';
 import { Lifetimes } from './lifetimes.js';
-import { COST, FRUITLESS, MAXIMUM_NESTING, MAXIMUM_STEPS } from './limits.js';
+import { COST, FRUITLESS, MAXIMUM_NESTING, MAXIMUM_STEPS, REPEATED } from './limits.js';
 import { HostMemory } from './memory.js';
 import { Operations } from './operations.js';
 import { expansionOf } from './packs.js';
@@ -38,6 +38,7 @@ const MAXIMUM_DEPTH = 8;
 /** The name in a call that launches a kernel (1) or sets an argument (2). */
 const SITE = /(clEnqueue|enqueueNDRange)|(clSetKernelArg|setArg)/;
 const TOO_MANY = 'executing it takes too many steps';
+const TOO_OFTEN = 'executing it for each of its callers takes too many steps';
 
 /** Models a call of the API. Undefined if the name is not a function of the API. */
 export type ApiCall = (
@@ -68,6 +69,8 @@ export class Interpreter {
   readonly #changedByInner = new Set<string>();
   /** The functions that took many steps without an effect on kernels: they are not followed again. */
   readonly #fruitless = new Set<HostFunction>();
+  /** The steps of the executions of a function since one did something that no earlier one did. */
+  readonly #repeated = new Map<HostFunction, number>();
   /** The functions that create a kernel of a name that they are given, by the index of the name's parameter. */
   readonly #makers = new Map<HostFunction, number>();
   /** The classes of objects without a name, by their places. */
@@ -978,15 +981,22 @@ export class Interpreter {
     for (const { unit, fn } of found) {
       this.memory.store = this.memory.copy(before);
       const inner = this.#enter(unit, fn, call, frame);
-      const [steps, calls, created] = [this.#steps, this.log.calls, this.log.created.length];
+      const [steps, calls, size, created] = [this.#steps, this.log.calls, this.log.size, this.log.created.length];
       const kept = this.memory.kept.length;
       const follow = (): Value => this.#follow(inner);
       const result = fn.isMacro ? follow() : this.statements.apart(follow);
       const made = { result, created: new Set(this.log.created.slice(created)) };
       const value = this.#madeByName({ unit, fn }, call, made, frame);
       if (!fn.isMacro) this.#shareKept(value, made.created, this.memory.kept.slice(kept));
-      if (this.#steps - steps > FRUITLESS && this.log.calls === calls && value.kind === 'unknown')
+      const taken = this.#steps - steps;
+      if (value.kind === 'unknown' && taken > FRUITLESS && this.log.calls === calls) this.#fruitless.add(fn);
+      const isNew = value.kind !== 'unknown' || made.created.size > 0 || this.log.size > size;
+      const repeated = isNew ? 0 : (this.#repeated.get(fn) ?? 0) + taken;
+      this.#repeated.set(fn, repeated);
+      if (repeated > REPEATED) {
         this.#fruitless.add(fn);
+        this.#giveUp(inner, TOO_OFTEN);
+      }
       ends.push({ store: this.memory.store, value });
     }
     const [first, ...others] = ends;

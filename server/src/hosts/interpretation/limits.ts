@@ -12,3 +12,8 @@ export const MAXIMUM_STRING = 1 << 20;
 export const COST = 16;
 /** A function that takes more steps without an effect on kernels is not followed again. */
 export const FRUITLESS = 1_000;
+/**
+ * A function is not followed again after so many steps in executions that had no result and did with kernels only what
+ * earlier ones did.
+ */
+export const REPEATED = 40_000;

@@ -3,7 +3,7 @@ import type { KernelObject } from '../events.js';
 import { type AssignedNames, REFERENCED } from '../reading/program.js';
 import { typed } from './arithmetic.js';
 import { COST } from './limits.js';
-import { namesIn, Store, summaryKey } from './store.js';
+import { arrayOf, isLocal, namesIn, Store, summaryKey } from './store.js';
 import type { ResolvedType } from './types.js';
 import { isChangeable, join, UNKNOWN, type Value } from './values.js';
 
@@ -20,6 +20,8 @@ export class HostMemory {
   readonly #keys = new Map<string, string | undefined>();
   /** The stored values that the previous pass found. */
   #before: ReadonlyMap<string, Value> | undefined;
+  /** Those of elements of arrays, by `arrayOf`. */
+  #elementsBefore: ReadonlyMap<string, readonly Value[]> = new Map();
 
   /** `typeAt`: the type of a place, if it is known. */
   constructor(
@@ -31,6 +33,15 @@ export class HostMemory {
   startPass(): void {
     this.kept = [];
     this.#before = this.#summary;
+    const elements = new Map<string, Value[]>();
+    for (const [key, value] of this.#summary) {
+      const array = arrayOf(key);
+      if (array === undefined) continue;
+      const known = elements.get(array);
+      if (known) known.push(value);
+      else elements.set(array, [value]);
+    }
+    this.#elementsBefore = elements;
     this.#summary = new Map([...this.#open].map((key) => [key, UNKNOWN]));
   }
 
@@ -39,9 +50,11 @@ export class HostMemory {
     return store.copy();
   }
 
-  /** Joins the state with that of another path. */
-  meet(other: Store): void {
-    this.spend(this.store.meet(other, this.#otherwise) / COST);
+  /** Joins the state with that of another path. Returns whether that was like this one already. */
+  meet(other: Store): boolean {
+    const { compared, isSame } = this.store.meet(other, this.#otherwise);
+    this.spend(compared / COST);
+    return isSame;
   }
 
   /** Those of some places that have a value, with their values. */
@@ -70,15 +83,9 @@ export class HostMemory {
     const add = (one: Value): void => {
       value = value ? join(value, one) : one;
     };
-    const isElementOf =
-      (array: string) =>
-      (place: string): boolean =>
-        place.startsWith(`${array}[`) && place.endsWith(`]${rest}`);
-    for (const [, one] of this.#stored(this.store.places.ofObject(base).filter(isElementOf(base)))) add(one);
-    if (!value && this.#before) {
-      const isElement = isElementOf(this.#summaryKey(base) ?? base);
-      for (const [place, one] of this.#before) if (isElement(place)) add(one);
-    }
+    for (const [, one] of this.#stored(this.store.places.elementsOf(base, rest))) add(one);
+    if (!value)
+      for (const one of this.#elementsBefore.get(`${this.#summaryKey(base) ?? base}[]${rest}`) ?? []) add(one);
     return value ?? UNKNOWN;
   }
 
@@ -91,7 +98,7 @@ export class HostMemory {
    * The value of a place that a branch has not stored to: undefined for a local variable, which it has not declared.
    */
   readonly #otherwise = (place: string): Value | undefined =>
-    /^L\d+:\w+$|^K:/.test(place) ? undefined : this.#absent(place);
+    isLocal(place) || place.startsWith('K:') ? undefined : this.#absent(place);
 
   write(place: string, value: Value): void {
     const isAny = place.includes('[*]');

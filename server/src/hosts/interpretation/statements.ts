@@ -1,11 +1,11 @@
 // Executes the statements of a host along all paths.
 
-import type { HostProgram } from '../reading/program.js';
+import { assignedIn, type HostProgram } from '../reading/program.js';
 import { AUTO, type HostExpression, type HostStatement, type HostType, type Range } from '../reading/syntax.js';
 import { unpacked, visitedIn } from './collections.js';
 import { kindOfContainer } from './containers.js';
 import type { EventLog } from './event-log.js';
-import { type Frame, isMacro, textOf } from './frame.js';
+import { type Frame, isMacro, localPlace, textOf } from './frame.js';
 import type { HostTypes } from './host-types.js';
 import type { Lifetimes } from './lifetimes.js';
 import { COST, MAXIMUM_STEPS } from './limits.js';
@@ -315,18 +315,36 @@ export class Statements {
     const skip = (): void => this.#skip(statement, frame);
     if (known !== false && !matters) depends ? this.machine.lifetimes.inBranch(skip) : skip();
     else if (known !== false) {
-      // Executes the body twice, because an iteration may see the state that the previous one left.
-      for (let i = 0; i < 2; i++) {
-        const before = this.machine.memory.copy();
-        once();
-        this.machine.memory.meet(before);
-      }
+      if (this.#loops.filter(({ isSwitch }) => !isSwitch).length > 1) this.#forgetNumbers(statement, frame);
+      this.#twice(once);
       test();
     }
     this.#leaveLoop();
     this.#divide(leaves);
     frame.scopes.pop();
     return true;
+  }
+
+  /** Executes the body of a loop twice if an iteration sees another state after the previous one. */
+  #twice(once: () => void): void {
+    for (let i = 0, isSame = false; i < 2 && !isSame; i++) {
+      const before = this.machine.memory.copy();
+      once();
+      isSame = this.machine.memory.meet(before);
+    }
+  }
+
+  /**
+   * Forgets the numbers that a loop in another one changes, so that its body need not be executed twice: each loop
+   * around it would double that.
+   */
+  #forgetNumbers({ start, end }: Range, frame: Frame): void {
+    const { store } = this.machine.memory;
+    for (const name of assignedIn(frame.unit.file.text.slice(start, end), frame.unit.language)) {
+      const variable = localPlace(name, frame);
+      for (const place of variable === undefined ? [] : store.places.ofObject(variable))
+        if (store.get(place)?.kind === 'number') store.set(place, UNKNOWN);
+    }
   }
 
   readonly #mattering = new Map<HostStatement, boolean>();
@@ -377,12 +395,7 @@ export class Statements {
       frame.scopes.pop();
     };
     if (elements && elements.length <= MAXIMUM_ITERATIONS) for (const element of elements) once(element);
-    else
-      for (let i = 0; i < 2; i++) {
-        const before = this.machine.memory.copy();
-        once(place === undefined ? UNKNOWN : this.machine.memory.read(place));
-        this.machine.memory.meet(before);
-      }
+    else this.#twice(() => once(place === undefined ? UNKNOWN : this.machine.memory.read(place)));
     this.#leaveLoop();
     this.#divide(leaves);
     return true;

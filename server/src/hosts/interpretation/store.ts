@@ -1,4 +1,4 @@
-import { isChangeable, join, UNKNOWN, type Value } from './values.js';
+import { isChangeable, isEqual, join, UNKNOWN, type Value } from './values.js';
 
 /** The changes of a state against another one. It no longer changes, so that several states share it. */
 interface Layer {
@@ -13,11 +13,13 @@ const MAXIMUM_DEPTH = 8;
 /** The places that a state and its copies have a value for, so that some of them are found without visiting all. */
 class Places {
   readonly all = new Set<string>();
-  /** Those that the whole program shares. */
+  /** Those that the whole program shares and that have had a known value. */
   readonly shared: string[] = [];
   readonly #byObject = new Map<string, string[]>();
   readonly #byName = new Map<string, string[]>();
   readonly #byKind = new Map<string, string[]>();
+  /** Those of elements of an array, by `arrayOf`. */
+  readonly #byArray = new Map<string, string[]>();
   /** Those that have had a known value. */
   readonly #known = new Set<string>();
   /** Those of them that the whole program shares. */
@@ -28,10 +30,11 @@ class Places {
   add(place: string): void {
     if (this.all.has(place)) return;
     this.all.add(place);
-    if (summaryKey(place) !== undefined) this.shared.push(place);
     for (let whole = wholeOf(place); whole !== undefined && !this.#wholes.has(whole); whole = wholeOf(whole))
       this.#wholes.add(whole);
     append(this.#byObject, objectOf(place), place);
+    const array = arrayOf(place);
+    if (array !== undefined) append(this.#byArray, array, place);
     if (place.charAt(1) === ':') append(this.#byKind, place.charAt(0), place);
     for (const name of namesIn(place)) append(this.#byName, name, place);
   }
@@ -40,12 +43,19 @@ class Places {
   learn(place: string): void {
     if (this.#known.has(place)) return;
     this.#known.add(place);
-    if (summaryKey(place) !== undefined) for (const name of namesIn(place)) append(this.#sharedByName, name, place);
+    if (summaryKey(place) === undefined) return;
+    this.shared.push(place);
+    for (const name of namesIn(place)) append(this.#sharedByName, name, place);
   }
 
   /** Those of the object that a place is in. */
   ofObject(place: string): readonly string[] {
     return this.#byObject.get(objectOf(place)) ?? [];
+  }
+
+  /** The elements of an array, or their members: `rest` follows the index. */
+  elementsOf(array: string, rest: string): readonly string[] {
+    return this.#byArray.get(`${array}[]${rest}`) ?? [];
   }
 
   /** Those that keep what has happened to objects of the API, by the letter that they begin with. */
@@ -78,6 +88,12 @@ export function summaryKey(place: string): string | undefined {
 
 const objectOf = (place: string): string => place.slice(0, place.search(/[.[*]|$/));
 
+/** The array that a place is an element of, with what follows the index: equal for all elements; undefined if none. */
+export function arrayOf(place: string): string | undefined {
+  const [, array, rest = ''] = /^(.*)\[(?:\d+|\*|"[^"]*")\]([^[]*)$/s.exec(place) ?? [];
+  return array === undefined ? undefined : `${array}[]${rest}`;
+}
+
 /** What a place is directly a part of; undefined if it is a variable. */
 function wholeOf(place: string): string | undefined {
   const end = Math.max(place.lastIndexOf('.'), place.lastIndexOf('['), place.endsWith('*') ? place.length - 1 : -1);
@@ -99,6 +115,9 @@ function append(to: Map<string, string[]>, key: string, place: string): void {
   if (known) known.push(place);
   else to.set(key, [place]);
 }
+
+/** Whether a place is a variable of a function. */
+export const isLocal = (place: string): boolean => /^L\d+:\w+$/.test(place);
 
 /** Values by place. A copy shares everything with the original, and joining two copies visits what differs. */
 export class Store {
@@ -152,10 +171,10 @@ export class Store {
   }
 
   /**
-   * Joins this state with that of another path, and returns how many places were compared. `otherwise` returns the
-   * value of a place that one of them lacks.
+   * Joins this state with that of another path. Returns how many places were compared, and whether the other one was
+   * like this already. `otherwise` returns the value of a place that one of them lacks.
    */
-  meet(other: Store, otherwise: (place: string) => Value | undefined): number {
+  meet(other: Store, otherwise: (place: string) => Value | undefined): { compared: number; isSame: boolean } {
     const shared = new Set(layersOf(other.#below));
     const common = layersOf(this.#below).find((layer) => shared.has(layer));
     const before = new Store(this.places, common);
@@ -163,12 +182,17 @@ export class Store {
     const theirs = other.#since(common);
     const changed = new Set([...ours.keys(), ...theirs.keys()]);
     const lost = new Set<number>();
+    let isSame = true;
     for (const place of changed) {
       const our = ours.get(place) ?? before.get(place);
       const their = theirs.get(place) ?? before.get(place);
       if (our === their) continue;
-      const value = our && their ? join(our, their) : joinAbsent(our ?? their, otherwise(place));
+      const absent = our && their ? undefined : otherwise(place);
+      const value = our && their ? join(our, their) : joinAbsent(our ?? their, absent);
       if (value) ours.set(place, value);
+      const known = their ?? absent;
+      // A variable that only this path has declared is none of the other one.
+      if (value && !(known ? isEqual(value, known) : isLocal(place))) isSame = false;
       for (const alias of [aliasOf(our), aliasOf(their)])
         if (alias !== undefined && alias !== aliasOf(value)) lost.add(alias);
     }
@@ -177,7 +201,7 @@ export class Store {
     // A variable that is no longer known may be another name for a collection.
     for (const place of lost.size > 0 ? this.places.all : [])
       if (lost.has(aliasOf(this.get(place)) ?? -1)) this.set(place, UNKNOWN);
-    return changed.size;
+    return { compared: changed.size, isSame };
   }
 }
 

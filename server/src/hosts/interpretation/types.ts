@@ -1,5 +1,5 @@
 // The types of a host and their sizes: on a 64-bit host whose `long` has 64 bits, with the types of CL/cl_platform.h.
-import { lazy } from '../../text/lazy.js';
+import { interned, lazy } from '../../text/lazy.js';
 import type { HostExpression, HostRecord, HostType } from '../reading/syntax.js';
 
 /** A resolved type. Sizes are in bytes. */
@@ -198,7 +198,8 @@ function named(type: HostType, scope: TypeScope, depth: number): ResolvedType | 
   return typedef ? undefined : wellKnown(name);
 }
 
-function wellKnown(name: string): ResolvedType | undefined {
+/** A type that a name denotes in all hosts. */
+const wellKnown: (name: string) => ResolvedType | undefined = interned((name: string) => {
   if (Object.hasOwn(SIZES, name)) return { ...scalar(SIZES[name] ?? 0), isSigned: !UNSIGNED.test(name) };
   if (Object.hasOwn(FLOATING, name)) return scalar(FLOATING[name] ?? 0, true);
   if (name === 'bool' || name === '_Bool') return scalar(1, false, true);
@@ -212,7 +213,7 @@ function wellKnown(name: string): ResolvedType | undefined {
     return { kind: 'vector', element: of, count: Number(count), size, alignment: size };
   }
   return undefined;
-}
+});
 
 const roundUp = (value: number, multiple: number): number => Math.ceil(value / multiple) * multiple;
 

@@ -281,6 +281,51 @@ const entriesOf = (collection: Collection): Iterable<readonly [string, Value]> =
     ? collection.entries
     : collection.elements.map((element, i) => [String(i), element] as const);
 
+/** Whether two values certainly state the same. */
+export function isEqual(one: Value, other: Value): boolean {
+  if (one === other || isSame(one, other)) return true;
+  switch (one.kind) {
+    case 'unknown':
+      return other.kind === 'unknown';
+    case 'kernel':
+      return (
+        other.kind === 'kernel' &&
+        one.objects.length === other.objects.length &&
+        one.objects.every((object) => other.objects.includes(object))
+      );
+    case 'arguments':
+      return (
+        other.kind === 'arguments' &&
+        one.sets.size === other.sets.size &&
+        [...one.sets].every(([index, sets]) => {
+          const others = other.sets.get(index);
+          return others?.length === sets.length && sets.every((set) => others.some((each) => isSameSet(each, set)));
+        })
+      );
+    case 'string':
+      return (
+        other.kind === 'string' &&
+        one.values.length === other.values.length &&
+        one.values.every((value) => other.values.includes(value))
+      );
+    case 'memory':
+      return (
+        other.kind === 'memory' &&
+        one.of === other.of &&
+        one.bytes === other.bytes &&
+        one.access === other.access &&
+        one.element === other.element &&
+        one.channels === other.channels &&
+        one.object === other.object &&
+        one.storage === other.storage
+      );
+    case 'happened':
+      return other.kind === 'happened' && one.at?.file === other.at?.file && one.at?.start === other.at?.start;
+    default:
+      return false;
+  }
+}
+
 function isSame(one: Value, other: Value): boolean {
   if (one.kind !== other.kind) return false;
   switch (one.kind) {
