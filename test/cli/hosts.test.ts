@@ -49,6 +49,35 @@ describe('clspace check of a folder with hosts', () => {
   });
 });
 
+describe('clspace in a folder with kernels that conditionals leave out', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'clspace-hosts-'));
+  before(() => {
+    writeFileSync(path.join(folder, 'k.cl'), 'kernel void scale(global float *data) { data[0] *= 2; }\n');
+    writeFileSync(path.join(folder, 'more.cl'), '#ifdef SIZE\nkernel void scales(global float *data) {}\n#endif\n');
+    writeFileSync(
+      path.join(folder, 'main.c'),
+      `void run(cl_program program) {
+  cl_kernel one = clCreateKernel(program, "scales", NULL);
+  cl_kernel other = clCreateKernel(program, "scaled", NULL);
+}
+`,
+    );
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  it('reports only names that no file contains', () => {
+    const { stdout } = spawnSync(process.execPath, [CLI, 'check', folder, '--format', 'json'], { encoding: 'utf8' });
+    const { files }: { files: { diagnostics: { message: string; range: { start: { line: number } } }[] }[] } =
+      JSON.parse(stdout);
+    assert.deepEqual(
+      files.flatMap(({ diagnostics }) =>
+        diagnostics.map(({ message, range }) => `${range.start.line + 1}: ${message}`),
+      ),
+      ["3: no kernel is called 'scaled'; did you mean 'scale'?"],
+    );
+  });
+});
+
 describe('clspace in a folder whose host states a launch', () => {
   const KERNELS =
     'kernel void scale(global float *data, int count) { if (get_global_id(0) < count) data[get_global_id(0)] *= 2; }\n';

@@ -59,4 +59,16 @@ describe('hosts with code that nests by the thousand', () => {
     );
     assert.deepEqual(await gaps(), first);
   });
+  it('are read to the end after many calls of a function with loops in loops', async () => {
+    const launch = 'clSetKernelArg(k, 1, sizeof(float), &f); clEnqueueNDRangeKernel(queue, k, 3, 0, size, 0, 0, 0, 0);';
+    const loops = times(
+      8,
+      () => `for (;x;) { y = 1; while (y < n) { z = 1; while (z < n) { ${launch} z *= 2; } y *= 2; } }`,
+    );
+    const tune = `void tune(cl_kernel k, size_t *size, int n) { float f; int x, y, z; ${loops} }\n`;
+    const calls = times(200, () => 'tune(next(), sizes, err);\n');
+    const [report, ...others] = await reportsOn({ 'k.cl': KERNEL, 'h.c': tune + inMain(`${calls}${CALLS}`) });
+    assert.match(report ?? '', WRONG);
+    assert.deepEqual(others, []);
+  });
 });

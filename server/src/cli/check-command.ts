@@ -230,7 +230,7 @@ async function fixInHosts(
   const severities = new Map(jobsOfHosts(hosts).map(({ path, runs }) => [path, runs[0]?.settings.severities] as const));
   try {
     const fixed = await fixHosts(
-      { hosts, headers },
+      { kernels: units.map(({ path }) => path), hosts, headers },
       signatures,
       files,
       (finding) => hostReports([finding], severities.get(finding.span.file.path), false).length > 0,

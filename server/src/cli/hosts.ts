@@ -38,8 +38,9 @@ const GRAMMARS: Readonly<Record<HostGrammarName, string>> = {
   rust: 'tree-sitter-rust.wasm',
 };
 
-/** Files of hosts that call the API, and files that they may include. */
+/** Files of hosts that call the API, files that they may include, and files whose kernels they may create. */
 interface HostPaths {
+  readonly kernels: readonly string[];
   readonly hosts: readonly string[];
   readonly headers: readonly string[];
 }
@@ -58,14 +59,15 @@ interface Read {
 
 /** What hosts do with kernels, and the kernels that they are checked against. */
 async function readHosts(
-  { hosts, headers }: HostPaths,
+  { kernels: own, hosts, headers }: HostPaths,
   signatures: readonly KernelSignature[],
   files: DiskFiles,
 ): Promise<Read> {
   const grammars = new HostGrammars((name) => readFile(path.join(__dirname, GRAMMARS[name])));
   const reader = new HostReader(grammars, (name) => files.read(name));
   const units = await reader.units(hosts, includeResolver([...hosts, ...headers]));
-  const roots = new Set(signatures.map(({ root }) => root));
+  // Conditionals may leave out all kernels of a file.
+  const roots = new Set([...own, ...signatures.map(({ root }) => root)]);
   const texts = [...roots].map((root) => files.read(root)).filter((file) => file !== undefined);
   return {
     events: completed(new HostFollower().follow(units)),

@@ -57,7 +57,7 @@ export async function* withHosts(
   };
   let checked: CheckedHosts | undefined;
   try {
-    checked = await checkHosts({ hosts, headers }, signatures, files, execute);
+    checked = await checkHosts({ kernels: [...jobsByPath.keys()], hosts, headers }, signatures, files, execute);
     printer.cover(checked.coverage);
   } catch (error) {
     // Their kernels can be checked all the same.
