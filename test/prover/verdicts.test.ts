@@ -224,6 +224,15 @@ describe('verdicts about kernels', () => {
     assert.match(races.reason ?? '', /^work-items 0 and 1 both write 'a\[0\]'/);
   });
 
+  it('are refuted by what happens in a function only for the kernels that cause it', () => {
+    const helper = 'void put(global int *a, int n) { a[get_global_id(0) * n] = get_global_id(0); }\n';
+    const other = 'kernel void m(global int *a, int n) { put(a, n); }\nkernel void o(global int *a) { put(a, 0); }\n';
+    const verdictOf = (text: string): string => verdictsIn(`${helper}${text}`, undefined, false).races.verdict;
+    assert.equal(verdictOf(`kernel void k(global int *a) { put(a, 1); }\n${other}`), 'proved');
+    assert.equal(verdictOf('kernel void k(global int *a) { put(a, 0); }\n'), 'refuted');
+    assert.equal(verdictOf(`kernel void k(global int *a) { put(a, 0); }\n${other}`), 'refuted');
+  });
+
   it('assume no more dimensions than the program asks for', () => {
     const one = 'kernel void k(global int *a) { a[get_global_id(0)] = get_global_id(0) + a[get_global_id(0)]; }\n';
     const two = 'kernel void m(global int *a) { a[get_global_id(1)] = 1; }\n';

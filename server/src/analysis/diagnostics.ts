@@ -40,10 +40,10 @@ export interface Diagnostic {
   readonly related: readonly { readonly message: string; readonly span: FileSpan }[];
   readonly fixes: readonly Fix[];
   /**
-   * The finding or directive that it was made from, which stays the same object while edits don't affect it: most were
-   * reported before.
+   * The finding that it was made from, which stays the same object while edits don't affect it: most were reported
+   * before.
    */
-  readonly source?: object;
+  readonly source?: Finding;
 }
 
 /**
@@ -57,7 +57,7 @@ export class WithFixes implements Diagnostic {
   readonly span: FileSpan;
   readonly related: Diagnostic['related'];
   declare readonly isRaised?: true;
-  declare readonly source?: object;
+  declare readonly source?: Finding;
 
   constructor(
     of: Omit<Diagnostic, 'fixes'>,

@@ -6,6 +6,7 @@ import { namesOf } from '../ir/lowering.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import { provingFor } from '../prover/launches.js';
 import { VERDICT_KINDS, type Verdict, type VerdictKind, type Verdicts } from '../prover/verdict.js';
+import { isAboutKernel } from '../rules/executions.js';
 import type { BodyAnalysed, ProgramAnalysed } from '../semantics/facts/facts.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { Memory, perOwner } from '../text/per-owner.js';
@@ -124,7 +125,9 @@ class Kernel implements NamedKernel {
     const own = diagnostics.filter((one) => isWithin(one, bodies));
     const hasError = own.some(({ severity }) => severity === 'error');
     const verdictOf = (kind: VerdictKind): KernelVerdict => {
-      const diagnostic = own.find(({ code }) => REFUTING[kind].has(code));
+      const diagnostic = own.find(
+        ({ code, source }) => REFUTING[kind].has(code) && source && isAboutKernel(source, this.body, this.program),
+      );
       if (diagnostic) return { verdict: 'refuted', reason: diagnostic.message, span: diagnostic.span, assumes: [] };
       if (hasError) return { verdict: 'unknown', reason: 'the kernel has an error', assumes: [] };
       return placed(result[kind]);

@@ -18,7 +18,7 @@ import { Memory, perOwner, perOwnerBy } from '../text/per-owner.js';
 import { AddressSpace, spaceSpelling } from '../types/address-space.js';
 import { areSaidDisjoint, statedOf } from '../uniformity/stated.js';
 import { describeClash, spellAssumption, spellItem, spellItems, spellPlace } from './execution-wording.js';
-import { type Case, on, type RuleContext } from './rule.js';
+import { type Case, type Finding, on, type RuleContext } from './rule.js';
 
 interface Known {
   /** The functions that ran, and the launch. */
@@ -232,6 +232,27 @@ function* executeNow(
   const own = { bodies, missing: run.missing, launch, limit, outcome, witness };
   known.set(body, own);
   return own;
+}
+
+/** The places where the execution of a kernel shows mistakes, as the rules report them. */
+const wrongPlaces = perOwner(({ outcome: { execution }, witness }: Known): readonly Spot[] => [
+  ...(execution?.conflicts ?? []).map(({ second, fence }) => fence ?? second.access),
+  ...(execution?.partings ?? []).map(({ barrier }) => barrier),
+  ...(execution?.data ?? []).map(({ barrier }) => barrier),
+  ...(execution?.faults ?? []).map(({ fault }) => fault),
+  ...(witness ? [witness.clash.second] : []),
+]);
+
+/**
+ * Whether a finding in a function that several kernels may call is about a kernel: its own execution shows it, or the
+ * text alone.
+ */
+export function isAboutKernel({ unit, tokens }: Finding, kernel: BodyAnalysed, { bodies }: ProgramAnalysed): boolean {
+  const isShownBy = (one: BodyAnalysed): boolean => {
+    const own = known.get(one);
+    return own ? wrongPlaces(own).some((place) => place.unit === unit && place.node.first === tokens.first) : false;
+  };
+  return isShownBy(kernel) || !bodies.some((one) => one.symbol.kernel && isShownBy(one));
 }
 
 /** The location of an expression, for a report. */
