@@ -36,6 +36,11 @@ const RACES: readonly (readonly [what: string, text: string, message: string])[]
     'bool check(bool b); kernel void k(global const int *x, global int *m, int n) { int i = get_global_id(0); check(n > 0); if (x[i] > m[0]) m[0] = x[i]; }',
     "work-item 0 of group 0 may read 'm[0]', which work-item 1 of group 0 may write here, in __global memory, without a barrier in between, if 'x[i] > m[0]' is true",
   ],
+  [
+    'an argument that satisfies what a function of another program requires',
+    'void require(bool b);\nkernel void k(global int *a, int n) { int i = get_global_id(0); require(n > 0); a[i] = a[i + n / 8]; }',
+    "work-item 0 of group 0 may read 'a[1]', which work-item 1 of group 0 may write here, in __global memory, without a barrier in between, if 'n' is 8",
+  ],
 ];
 
 /** Kernels that don't race as they are meant to be launched. */
@@ -58,7 +63,11 @@ const QUIET: readonly (readonly [what: string, text: string])[] = [
   ],
   [
     'an argument whose values a function of another program may exclude',
-    'bool check(bool b);\nkernel void k(global int *a, int n) { int i = get_global_id(0); check(n > 0); a[i] = a[i + n]; }',
+    'bool check(int b);\nkernel void k(global int *a, int n) { int i = get_global_id(0); check(n); a[i] = a[i + n]; }',
+  ],
+  [
+    'an argument that a condition excludes which is passed to a function of another program',
+    'void require(bool b);\nkernel void k(global int *a, int n) { int i = get_global_id(0); require(n > get_global_size(0) + 9); a[i] = a[i + n / 8]; }',
   ],
   ['one unknown value that every work-item writes', 'kernel void k(global float *o, float x) { o[0] = erf(x); }'],
   [

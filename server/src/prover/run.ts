@@ -259,9 +259,10 @@ class Run {
           const [callee] = found;
           // A function that takes numbers cannot access memory. Its result is unknown, if it is used.
           if (!this.functions.has(one.callee)) {
-            for (const arg of one.args.map(at)) {
-              if (arg.kind === 'pointer') lost();
-              this.#checked |= fromOf(arg);
+            for (const arg of one.args) {
+              const value = at(arg);
+              if (value.kind === 'pointer') lost();
+              if (!isHeld(arg, value)) this.#checked |= fromOf(value);
             }
             continue;
           }
@@ -647,6 +648,12 @@ function keyOf(value: Value, node: Spot['node']): string | undefined {
   const parts = value.parts.map((part) => keyOf(part, node));
   return parts.includes(undefined) ? undefined : parts.join();
 }
+
+/** Whether it is a condition that holds: it excludes no values if it is assumed or asserted. */
+const isHeld = (condition: Instruction, value: Value): boolean =>
+  condition.op === 'convert'
+    ? isHeld(condition.value, value)
+    : condition.op === 'binary' && COMPARISONS.has(condition.operator) && value.kind === 'number' && value.value === 1;
 
 const elementType = (type: Type): Type => (type.unqualified.kind === 'vector' ? type.unqualified.element : type);
 
