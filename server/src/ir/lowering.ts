@@ -4,6 +4,7 @@ import { integerLiteral } from '../semantics/expressions/constants.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import { isStatic, type VariableSymbol } from '../semantics/symbols/symbols.js';
 import type { CompoundStatement, Expression, InitDeclarator, Statement, StringExpression } from '../syntax/ast.js';
+import { withoutParens } from '../syntax/walk.js';
 import { unescaped } from '../text/literals.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { perOwner, perOwnerBy } from '../text/per-owner.js';
@@ -14,6 +15,7 @@ import { type Scope, variablesOf } from './body.js';
 import { Builder } from './builder.js';
 import { Expressions, type Place, type Surroundings } from './expressions.js';
 import type { Block, FunctionGraph, Instruction, Variable } from './ir.js';
+import { variableIn } from './liveness.js';
 
 /** The graph of a function, kept with its body. */
 export const graphOf = perOwner((body: BodyAnalysed): FunctionGraph => new Lowering(body).run(body));
@@ -290,7 +292,8 @@ class Lowering implements Surroundings {
     const builder = this.#builder;
     const { pointer, type } = place;
     if (initializer.kind !== 'initializer-list') {
-      if (initializer.kind === 'string' && type.kind === 'array') return this.#characters(place, type, initializer);
+      const bare = withoutParens(initializer);
+      if (bare.kind === 'string' && type.kind === 'array') return this.#characters(place, type, bare);
       const value = this.#expressions.converted(initializer, this.#expressions.value(initializer), type);
       return this.#expressions.store(initializer, place, value);
     }
@@ -302,12 +305,7 @@ class Lowering implements Surroundings {
         node.kind === 'number' ? Number(integerLiteral(spellingOf(node.name))?.value ?? Number.NaN) : Number.NaN,
     };
     for (const { offset, type: part, component, value } of initializedParts(initializer, type, asked)) {
-      if (offset === undefined) {
-        // The whole object is unknown from here.
-        if (pointer.op === 'variable') builder.effect(pointer.node, { op: 'begin', variable: pointer.variable });
-        else builder.effect(pointer.node, { op: 'unknown', reason: 'designated initializer', effects: true });
-        return;
-      }
+      if (offset === undefined) return this.#forget(pointer, 'designated initializer');
       const { unqualified } = part;
       if (component === undefined || unqualified.kind !== 'vector')
         this.initialize(this.#part(place, offset, part), value);
@@ -318,14 +316,23 @@ class Lowering implements Surroundings {
 
   /** The elements of an array that a string literal initializes; those after it are 0 (C99 6.7.8 §14). */
   #characters(place: Place, { element, size = 0 }: ArrayType, node: StringExpression): void {
-    const { pointer } = place;
+    const { pointer, type } = place;
     const characters = charactersIn(node);
-    if (pointer.op === 'variable')
-      this.#builder.effect(node, { op: characters ? 'zero' : 'begin', variable: pointer.variable });
-    for (const [i, text] of (characters ?? []).slice(0, size).entries()) {
+    if (!characters) return this.#forget(pointer, 'string');
+    // The parts of a larger object are 0 already.
+    if (pointer.op === 'variable' && pointer.variable.type.unqualified === type.unqualified)
+      this.#builder.effect(node, { op: 'zero', variable: pointer.variable });
+    for (const [i, text] of characters.slice(0, size).entries()) {
       const value = this.#builder.emit(node, element, { op: 'constant', value: text.charCodeAt(0), text });
       this.#expressions.store(node, this.#part(place, i, element), value);
     }
+  }
+
+  /** The whole object of an address is unknown from here. */
+  #forget(pointer: Instruction, reason: string): void {
+    const variable = variableIn(pointer);
+    if (variable) this.#builder.effect(pointer.node, { op: 'begin', variable });
+    else this.#builder.effect(pointer.node, { op: 'unknown', reason, effects: true });
   }
 
   #part({ pointer }: Place, offset: number, part: Type): Place {

@@ -1,4 +1,5 @@
 import type { Designator, Expression, InitializerList } from '../../syntax/ast.js';
+import { withoutParens } from '../../syntax/walk.js';
 import type { Name } from '../../text/names.js';
 import { layoutOf, recordLayout } from '../../types/layout.js';
 import type { Type } from '../../types/type.js';
@@ -48,6 +49,10 @@ class Initialization {
   /** Initializes the parts of an object that has braces of its own. */
   list(items: ItemCursor, object: Child): void {
     const type = object.type.unqualified;
+    const [only] = items.items;
+    // A string for the whole array may have braces (C99 6.7.8 §14).
+    if (only && isString(only.value) && only.designators.length === 0 && isOfCharacters(type))
+      return this.#add(only.value, type, object.offset);
     if (type.kind === 'array' || type.kind === 'record') return this.#fill(items, object, 0, false);
     let component = 0;
     for (const { value } of items.items) {
@@ -101,7 +106,7 @@ class Initialization {
     const isOpen =
       value.kind !== 'initializer-list' &&
       (type.kind === 'array'
-        ? value.kind !== 'string'
+        ? !isString(value)
         : type.kind === 'record' && this.asked.typeOf(value).unqualified.kind !== 'record');
     if (isOpen) return this.#fill(items, object, depth, true);
     items.next++;
@@ -123,6 +128,10 @@ class Initialization {
     return index < 0 ? undefined : index;
   }
 }
+
+const isString = (value: Expression): boolean => withoutParens(value).kind === 'string';
+
+const isOfCharacters = (type: Type): boolean => type.kind === 'array' && layoutOf(type.element)?.size === 1;
 
 function memberIndex(type: Type & { readonly kind: 'record' }, name: Name): number {
   const has = (own: Type): boolean => own.unqualified.kind === 'record' && memberIndex(own.unqualified, name) >= 0;
