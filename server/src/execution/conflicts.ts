@@ -480,13 +480,17 @@ function* partingsBetween(one: Trace, other: Trace): Iterable<Parting> {
   }
 }
 
+/** Whether a barrier is in an iteration of a loop that a work-item may execute, too. */
+const isAbandoned = ({ key: own }: Barrier, { abandoned }: Trace): boolean =>
+  abandoned.some(({ key, executed }) => own.startsWith(key) && Number.parseInt(own.slice(key.length), 10) >= executed);
+
 /** The barriers that one work-item reaches but another never does, given that those before `from` are equal. */
 function* missedBy(reached: Trace, missed: Trace, from: number): Iterable<Parting> {
   if (!missed.isComplete && missed.barriers.length <= from) return;
   const keys = new Set(missed.barriers.map(({ key }) => key));
   const found = new Set<Node>();
   for (const barrier of reached.barriers.slice(from)) {
-    if (keys.has(barrier.key) || found.has(barrier.node)) continue;
+    if (keys.has(barrier.key) || found.has(barrier.node) || isAbandoned(barrier, missed)) continue;
     found.add(barrier.node);
     yield { barrier, reached, missed, cause: barrier.cause ?? missed.barriers[from]?.cause };
     if (!missed.isComplete) return;

@@ -35,7 +35,7 @@ import { type Integer, isKnown, plus, symbol } from './integers.js';
 import type { Geometry, WorkItem } from './launch.js';
 import { forgetCells, isShared, type Objects, pointeesOf, spaceOf } from './memory.js';
 import { Recorder } from './recorder.js';
-import type { At, DataCondition, Trace } from './trace.js';
+import type { Abandoned, At, DataCondition, Trace } from './trace.js';
 import { DATA, integer, originOf, originOfAll, pointerTo, type Value } from './values.js';
 
 export interface Bounds {
@@ -142,6 +142,7 @@ export class Machine implements Host {
   #skipped = 0;
   /** The number of undecided decisions that affect nothing any more. */
   #settled = 0;
+  readonly #abandoned: Abandoned[] = [];
   /** The number of loop iterations begun so far. */
   #iterations = 0;
   readonly functions: Functions;
@@ -181,8 +182,17 @@ export class Machine implements Host {
     });
     if (!this.#stopped) this.#recorder.finish();
     const { accesses, barriers, faults, synchronizations, dataConditions, extents } = this.#recorder;
-    const isComplete = !this.#stopped;
-    return { item: this.item, accesses, barriers, faults, synchronizations, dataConditions, extents, isComplete };
+    return {
+      item: this.item,
+      accesses,
+      barriers,
+      faults,
+      synchronizations,
+      dataConditions,
+      extents,
+      abandoned: this.#abandoned,
+      isComplete: !this.#stopped,
+    };
   }
 
   #argument(parameter: Variable): Value {
@@ -331,7 +341,8 @@ export class Machine implements Host {
    * Ends a loop whose number of iterations depends on the host or data, or is too large: the objects that it changes are
    * unknown afterwards.
    */
-  #abandon(frame: Running, { loop }: Repeating, exit: Block | undefined): Block | undefined {
+  #abandon(frame: Running, { loop, iteration }: Repeating, exit: Block | undefined): Block | undefined {
+    this.#abandoned.push({ key: [...this.#way.slice(0, -1), `${loop.head.order}#`].join(), executed: iteration });
     this.#forget(frame, undefined, loop);
     if (!exit) this.#stopped = true;
     return exit && this.#arrive(frame, exit);

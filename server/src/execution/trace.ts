@@ -120,6 +120,14 @@ export interface Extent {
   readonly bytes: number;
 }
 
+/** A loop of which only the first iterations were executed. */
+export interface Abandoned {
+  /** How the keys of the barriers in it begin, before the number of the iteration. */
+  readonly key: string;
+  /** The number of iterations. */
+  readonly executed: number;
+}
+
 /** The actions of one work-item, in order. */
 export interface Trace {
   readonly item: WorkItem;
@@ -129,6 +137,8 @@ export interface Trace {
   readonly synchronizations: readonly Synchronization[];
   readonly dataConditions: readonly DataCondition[];
   readonly extents: ReadonlyMap<MemoryObject, Extent>;
+  /** The loops that may have further iterations, which were not executed. */
+  readonly abandoned: readonly Abandoned[];
   /** The execution was complete. */
   readonly isComplete: boolean;
 }
