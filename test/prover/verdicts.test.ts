@@ -106,6 +106,21 @@ const BARRIERS: readonly (readonly [what: string, body: string, verdict: string]
   ['a value that all read', `if (c[n] > 2) { ${BARRIER} }`, 'proved'],
   ['a loop of the host', `for (int k = 0; k < n; k++) { ${BARRIER} }`, 'proved'],
   ['the group', `if (get_group_id(0) > 2) { ${BARRIER} }`, 'proved'],
+  ['what is true whatever data says', `if (c[i] > 2 || l >= 0) { ${BARRIER} }`, 'proved'],
+  ['one of two positive numbers', `int x = l < 8 ? 1 : 2; if (x > 0) { ${BARRIER} }`, 'proved'],
+  ['no even number', `switch (l * 2) { case 3: ${BARRIER} }`, 'proved'],
+  ['a loop without iterations', `for (int k = 100; k < 8; k++) { if (k == l) break; ${BARRIER} }`, 'proved'],
+  ['conditions in each iteration', `for (int k = 0; k < 3; k++) { if (l < 1 || k < 3) { ${BARRIER} } }`, 'proved'],
+  [
+    'some iterations',
+    `for (int k = 0; k < 3; k++) { if (l < 1 || k < 2) { ${BARRIER} } }`,
+    'conditional: get_local_size(0) <= 1',
+  ],
+  [
+    'a sum that may wrap',
+    `uint m = n; if (l + m < m) { ${BARRIER} }`,
+    "unknown: the condition may differ between work-items at 'l + m < m'",
+  ],
   ['data', `if (c[i] > 2) { ${BARRIER} }`, "unknown: the condition may differ between work-items at 'c[i] > 2'"],
   ['a work-group that is small enough', `if (l < 128) { ${BARRIER} }`, 'conditional: get_local_size(0) <= 128'],
   [

@@ -2,13 +2,13 @@
 import { Functions } from '../execution/functions.js';
 import { dimensionsUsed, reached, statedLaunch } from '../execution/kernels.js';
 import type { Launch } from '../execution/launch.js';
-import { namesOf } from '../ir/lowering.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
+import { areSame, type Dependences, dependencesOf } from '../prover/dependences.js';
 import { provingFor } from '../prover/launches.js';
 import { VERDICT_KINDS, type Verdict, type VerdictKind, type Verdicts } from '../prover/verdict.js';
 import { isAboutKernel } from '../rules/executions.js';
 import type { BodyAnalysed, ProgramAnalysed } from '../semantics/facts/facts.js';
-import { type Name, spellingOf } from '../text/names.js';
+import { spellingOf } from '../text/names.js';
 import { Memory, perOwner } from '../text/per-owner.js';
 import type { Analysis } from './analysis.js';
 import { type Diagnostic, spanOf } from './diagnostics.js';
@@ -43,11 +43,7 @@ const REFUTING: Readonly<Record<VerdictKind, ReadonlySet<string>>> = {
 };
 
 /** What a proof depends on, and its result. */
-interface Proved {
-  /** The called functions of the program, by name. */
-  readonly called: ReadonlyMap<Name, readonly BodyAnalysed[]>;
-  /** What names of the file scope denote. */
-  readonly named: ReadonlyMap<Name, unknown>;
+interface Proved extends Dependences {
   readonly launch: Launch | undefined;
   /** The last dimension in which the program queries ids. */
   readonly last: number;
@@ -84,16 +80,7 @@ class Kernel implements NamedKernel {
   get proved(): Proved | undefined {
     const before = known.get(this.body);
     if (!before || before.launch !== this.#launch || before.last !== lastDimension(this.program).last) return undefined;
-    for (const [name, bodies] of before.called) {
-      const now = this.#functions.named(name);
-      if (now.length !== bodies.length || now.some((body, i) => body !== bodies[i])) return undefined;
-    }
-    for (const [name, meaning] of before.named) if (this.#meaningOf(name) !== meaning) return undefined;
-    return before;
-  }
-
-  #meaningOf(name: Name): unknown {
-    return this.#functions.variable(name)?.symbol ?? this.#functions.enumerator(name);
+    return areSame(before, this.#functions) ? before : undefined;
   }
 
   /** Proves what is not known, in parts. */
@@ -103,14 +90,10 @@ class Kernel implements NamedKernel {
     const kernel = this.body;
     const run = reached(kernel, this.#functions);
     const bodies = run.functions;
-    const bodiesOf = (name: Name) => this.#functions.named(name);
-    const called = [...run.missing, ...bodies.map(({ symbol }) => symbol.name)];
-    const named = new Set(bodies.flatMap((body) => [...namesOf(body)]));
     const { last } = lastDimension(this.program);
     const launch = this.#launch;
     const now = {
-      called: new Map(called.map((name) => [name, bodiesOf(name)] as const)),
-      named: new Map([...named].map((name) => [name, this.#meaningOf(name)] as const)),
+      ...dependencesOf(bodies, run.missing, this.#functions),
       launch,
       last,
       result: yield* provingFor({ program: this.program, functions: this.#functions, kernel }, bodies, launch),

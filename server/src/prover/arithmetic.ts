@@ -18,8 +18,13 @@ export const isIntegral = (type: Type): boolean => {
 
 export const isSigned = (type: Type): boolean => scalarOf(type)?.signed === true;
 
-/** The values of a type that are worth knowing. */
-export function boundsOf(type: Type): { readonly minimum?: number; readonly maximum?: number } {
+export interface Bounds {
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+/** The bounds of a type that are worth knowing. */
+export function boundsOf(type: Type): Bounds {
   const scalar = scalarOf(type);
   if (!scalar || !isIntegral(scalar)) return {};
   if (scalar.name === 'bool') return { minimum: 0, maximum: 1 };
@@ -28,7 +33,23 @@ export function boundsOf(type: Type): { readonly minimum?: number; readonly maxi
   return bits < 32 ? { minimum: -(2 ** (bits - 1)), maximum: 2 ** (bits - 1) - 1 } : {};
 }
 
+/** The same with those of 32 bits. */
+export function exactBoundsOf(type: Type): Bounds {
+  const scalar = scalarOf(type);
+  return scalar && isIntegral(type) && scalar.size === 4 ? valuesOf(scalar) : boundsOf(type);
+}
+
+/** All values of an integer type; for 64 bits those that a double represents. */
+function valuesOf({ name, size, signed }: ScalarType): { readonly minimum: number; readonly maximum: number } {
+  if (name === 'bool') return { minimum: 0, maximum: 1 };
+  const bits = Math.min(8 * size, 54);
+  return signed
+    ? { minimum: -(2 ** (bits - 1)), maximum: 2 ** (bits - 1) - 1 }
+    : { minimum: 0, maximum: 2 ** Math.min(bits, 53) - 1 };
+}
+
 const MAXIMUM_TERMS = 24;
+const COMPARISON = /^([<>=!]=|[<>])$/;
 
 export class Arithmetic {
   constructor(
@@ -36,23 +57,45 @@ export class Arithmetic {
     private readonly normal: (poly: Poly) => Poly,
     /** Whether a term is certainly not negative. */
     private readonly isNotNegative: (poly: Poly) => boolean,
+    private readonly boundsOf: (type: Type) => Bounds,
+    /** Results that a type may not hold are unknown. Otherwise they are assumed not to overflow. */
+    private readonly isExact: boolean,
   ) {}
+
+  /** The same value if its type certainly holds it. */
+  exactly(poly: Poly, type: Type): Poly {
+    const scalar = scalarOf(type);
+    if (!scalar || !isIntegral(type) || this.#holds(scalar, poly)) return poly;
+    return this.atoms.operation(`(${scalar.name})`, [poly], this.boundsOf(type));
+  }
+
+  #holds(type: ScalarType, poly: Poly): boolean {
+    if (!this.isExact || poly.isConstant) return true;
+    const { minimum, maximum } = valuesOf(type);
+    const [low, high] = poly.range();
+    return (
+      (low >= minimum || this.isNotNegative(poly.plusNumber(-minimum))) &&
+      (high <= maximum || this.isNotNegative(poly.timesNumber(-1).plusNumber(maximum)))
+    );
+  }
 
   /** A result that is too large to be useful depends on its operands alone. */
   binary(operator: string, a: Poly, b: Poly, domain: Type): Poly {
     try {
       const result = this.#binary(operator, a, b, domain);
-      if (result.terms.size <= MAXIMUM_TERMS) return result;
+      const scalar = scalarOf(domain);
+      const isResult = COMPARISON.test(operator) || !scalar || !isIntegral(domain) || this.#holds(scalar, result);
+      if (isResult && result.terms.size <= MAXIMUM_TERMS) return result;
     } catch (error) {
       if (!(error instanceof TooLarge)) throw error;
     }
-    return this.atoms.operation(`${operator} ${spellType(domain)}`, [a, b], boundsOf(domain));
+    return this.atoms.operation(`${operator} ${spellType(domain)}`, [a, b], this.boundsOf(domain));
   }
 
   #binary(operator: string, a: Poly, b: Poly, domain: Type): Poly {
     const scalar = scalarOf(domain);
-    const isComparison = /^([<>=!]=|[<>])$/.test(operator);
-    const bounds = isComparison ? { minimum: 0, maximum: 1 } : boundsOf(domain);
+    const isComparison = COMPARISON.test(operator);
+    const bounds = isComparison ? { minimum: 0, maximum: 1 } : this.boundsOf(domain);
     if (!scalar || !isIntegral(domain))
       return this.atoms.operation(`${operator} ${spellType(domain)}`, [a, b], isComparison ? bounds : {});
     const opaque = (): Poly => this.atoms.operation(`${operator} ${scalar.name}`, [a, b], bounds);
@@ -125,7 +168,7 @@ export class Arithmetic {
    * large enough (`n - 1`), it may be positive.
    */
   isKnown(poly: Poly): boolean {
-    return this.isNotNegative(poly) || (poly.scope === Scope.Launch && poly.range()[1] > 0);
+    return this.isNotNegative(poly) || (!this.isExact && poly.scope === Scope.Launch && poly.range()[1] > 0);
   }
 
   #less(a: Poly, b: Poly, { signed }: ScalarType): Poly {
@@ -161,7 +204,7 @@ export class Arithmetic {
   complement(a: Poly, type: Type): Poly {
     const scalar = scalarOf(type);
     if (!scalar || scalar.signed) return a.timesNumber(-1).plusNumber(-1);
-    if (scalar.size >= 8) return this.atoms.operation(`~ ${scalar.name}`, [a], boundsOf(type));
+    if (scalar.size >= 8) return this.atoms.operation(`~ ${scalar.name}`, [a], this.boundsOf(type));
     return a.timesNumber(-1).plusNumber(2 ** (8 * scalar.size) - 1);
   }
 
@@ -190,13 +233,13 @@ export class Arithmetic {
     if (!source || !target || source === target) return value;
     if (target.name === 'bool' && !source.floating) return this.atoms.truth(ne(value));
     if (source.floating || target.floating || target.bits !== undefined)
-      return this.atoms.operation(`(${target.name})`, [value], target.floating ? {} : boundsOf(target));
-    const bounds = boundsOf(target);
+      return this.atoms.operation(`(${target.name})`, [value], target.floating ? {} : this.boundsOf(target));
+    const bounds = this.boundsOf(target);
     if (value.isConstant && Number.isSafeInteger(value.constant)) {
       const known = wrapped(BigInt(value.constant), target);
       return known === undefined ? this.atoms.operation(`(${target.name})`, [value], bounds) : Poly.of(known);
     }
-    if (target.size >= 4) return value;
+    if (target.size >= 4) return this.exactly(value, target);
     const [low, high] = value.range();
     if (low >= (bounds.minimum ?? 0) && high <= (bounds.maximum ?? 0)) return value;
     return this.atoms.operation(`(${target.name})`, [value], bounds);

@@ -4,7 +4,7 @@ import { Types } from '../types/interned.js';
 import { layoutOf } from '../types/layout.js';
 import { spellType } from '../types/spelling.js';
 import type { Type } from '../types/type.js';
-import { Arithmetic, boundsOf, isIntegral } from './arithmetic.js';
+import { Arithmetic, isIntegral } from './arithmetic.js';
 import { callBuiltin } from './builtins.js';
 import type { Activation, CodeBlock, Step } from './graph.js';
 import type { AccessKind, Evaluator, Host } from './host.js';
@@ -34,12 +34,9 @@ export class Evaluation implements Evaluator {
   #own: Map<MemoryObject, Contents> | undefined;
 
   constructor(readonly machine: Host) {
-    const { atoms, ids } = machine.setting;
-    this.arithmetic = new Arithmetic(
-      atoms,
-      (poly) => ids.normal(poly),
-      (poly) => this.#isNotNegative(poly),
-    );
+    const { atoms, ids, boundsOf, isExact } = machine.setting;
+    const isNotNegative = (poly: Poly): boolean => this.#isNotNegative(poly);
+    this.arithmetic = new Arithmetic(atoms, (poly) => ids.normal(poly), isNotNegative, boundsOf, isExact);
   }
 
   get state(): State {
@@ -124,7 +121,10 @@ export class Evaluation implements Evaluator {
       case 'constant':
         return number(
           of.value === undefined
-            ? setting.atoms.symbol(`${of.text}: ${spellType(of.type)}`, { scope: Scope.Launch, ...boundsOf(of.type) })
+            ? setting.atoms.symbol(`${of.text}: ${spellType(of.type)}`, {
+                scope: Scope.Launch,
+                ...setting.boundsOf(of.type),
+              })
             : Poly.of(of.value),
         );
       case 'variable':
@@ -173,7 +173,7 @@ export class Evaluation implements Evaluator {
         return of.components.length === 1 && only ? only : { kind: 'vector', elements };
       }
       case 'builtin':
-        return callBuiltin(this, block, of, of.args.map(at));
+        return this.#exactly(callBuiltin(this, block, of, of.args.map(at)), of.type);
       case 'unknown':
         if (of.effects) throw new Unproved(`${of.reason} is not understood`, of);
         return of.type.kind === 'pointer'
@@ -183,6 +183,13 @@ export class Evaluation implements Evaluator {
         // Of a function without a body, which gets numbers
         return this.unknownOf(of.type, Scope.Item);
     }
+  }
+
+  /** A result, of which what its type may not hold is unknown. */
+  #exactly(value: Value | undefined, { unqualified }: Type): Value | undefined {
+    if (value?.kind === 'number') return number(this.arithmetic.exactly(value.poly, unqualified));
+    if (value?.kind !== 'vector' || unqualified.kind !== 'vector') return value;
+    return { kind: 'vector', elements: value.elements.map((one) => this.#exactly(one, unqualified.element) ?? one) };
   }
 
   #addressOf(activation: Activation, of: Instruction & { readonly op: 'variable' }): Value {
@@ -221,13 +228,13 @@ export class Evaluation implements Evaluator {
       };
     if (bare.kind === 'record') return { kind: 'record', cells: new Map() };
     if (bare.kind === 'pointer') return { kind: 'lost', reason: 'a pointer is read from memory' };
-    return number(this.machine.setting.atoms.unknown('unknown', { scope, ...boundsOf(bare) }));
+    return number(this.machine.setting.atoms.unknown('unknown', { scope, ...this.machine.setting.boundsOf(bare) }));
   }
 
   /** The value that an operation on these terms has. */
   operationOf(type: Type, name: string, args: readonly Poly[]): Value {
     const bare = type.unqualified;
-    const { atoms } = this.machine.setting;
+    const { atoms, boundsOf } = this.machine.setting;
     if (bare.kind === 'vector')
       return {
         kind: 'vector',
@@ -346,6 +353,9 @@ export class Evaluation implements Evaluator {
     if (target.kind === 'pointer') {
       if (value.kind === 'number')
         return isNull(value) ? NULL : { kind: 'lost', reason: 'the pointer is made from a number' };
+      const isOther = from.kind === 'pointer' && from.pointee.unqualified !== target.pointee.unqualified;
+      // What it points to may be read as another type.
+      if (isOther && this.machine.setting.isExact) return { kind: 'lost', reason: 'the type of the pointer changes' };
       return value;
     }
     if (value.kind === 'number') return number(this.arithmetic.converted(value.poly, from, to));
@@ -397,7 +407,7 @@ export class Evaluation implements Evaluator {
       return object.sharing === 'group' ? this.unknownOf(type, widest([Scope.Group, offset.scope])) : value;
     }
     // Work-items of a group that read the same place before the next barrier read the same value, unless they race.
-    const isSame = !isVolatile && offset.scope < Scope.Item && !object.isImage;
+    const isSame = !isVolatile && offset.scope < Scope.Item && !object.isImage && !setting.isExact;
     return this.unknownOf(type, isSame ? Scope.Group : Scope.Item);
   }
 

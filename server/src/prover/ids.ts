@@ -15,28 +15,33 @@ export class Ids {
   /** The global id of the work-item, as a value of its own. */
   readonly global: readonly Poly[];
 
-  constructor(atoms: Atoms, { localSize, numGroups }: Geometry) {
-    const size = (name: string, known: number | undefined): Poly =>
-      known === undefined ? atoms.symbol(name, { scope: Scope.Launch, minimum: 1 }) : Poly.of(known);
-    this.localSize = DIMENSIONS.map((d) => size(`get_local_size(${d})`, localSize[d]));
-    this.numGroups = DIMENSIONS.map((d) => size(`get_num_groups(${d})`, numGroups[d]));
+  /** `isBounded`: launches have fewer than 2³¹ work-items, groups at most 2²⁰. */
+  constructor(atoms: Atoms, { localSize, numGroups }: Geometry, isBounded: boolean) {
+    const [mostInGroup, most] = isBounded ? [2 ** 20, 2 ** 31 - 1] : [undefined, undefined];
+    const size = (name: string, known: number | undefined, maximum: number | undefined): Poly =>
+      known === undefined ? atoms.symbol(name, { scope: Scope.Launch, minimum: 1, maximum }) : Poly.of(known);
+    this.localSize = DIMENSIONS.map((d) => size(`get_local_size(${d})`, localSize[d], mostInGroup));
+    this.numGroups = DIMENSIONS.map((d) => size(`get_num_groups(${d})`, numGroups[d], most));
     this.globalSize = DIMENSIONS.map((d) => {
       const [local, groups] = [this.#at(this.localSize, d), this.#at(this.numGroups, d)];
       if (local.isConstant || groups.isConstant) return local.times(groups);
       return atoms.symbol(`get_global_size(${d})`, {
         scope: Scope.Launch,
         minimum: 1,
+        maximum: most,
         facts: (self) => [self.minus(local), self.minus(groups)],
       });
     });
-    const below = (name: string, scope: Scope, limit: Poly): Poly => {
+    const below = (name: string, scope: Scope, limit: Poly, largest: number | undefined): Poly => {
       if (limit.isConstant && limit.constant === 1) return Poly.of(0);
-      const maximum = limit.isConstant ? limit.constant - 1 : undefined;
+      const maximum = limit.isConstant ? limit.constant - 1 : largest;
       const facts = (self: Poly): readonly Poly[] => [limit.minus(self).plusNumber(-1)];
-      return atoms.symbol(name, { scope, minimum: 0, maximum, ...(maximum === undefined && { facts }) });
+      return atoms.symbol(name, { scope, minimum: 0, maximum, ...(!limit.isConstant && { facts }) });
     };
-    this.local = DIMENSIONS.map((d) => below(`get_local_id(${d})`, Scope.Item, this.#at(this.localSize, d)));
-    this.group = DIMENSIONS.map((d) => below(`get_group_id(${d})`, Scope.Group, this.#at(this.numGroups, d)));
+    const ids = (name: string, scope: Scope, limits: readonly Poly[], largest: number | undefined): readonly Poly[] =>
+      DIMENSIONS.map((d) => below(`${name}(${d})`, scope, this.#at(limits, d), largest && largest - 1));
+    this.local = ids('get_local_id', Scope.Item, this.localSize, mostInGroup);
+    this.group = ids('get_group_id', Scope.Group, this.numGroups, most);
     this.base = DIMENSIONS.map((d) => {
       const [local, group] = [this.#at(this.localSize, d), this.#at(this.group, d)];
       if (local.isConstant || group.isConstant) return local.times(group);
@@ -44,10 +49,11 @@ export class Ids {
       return atoms.symbol(`get_group_id(${d}) * get_local_size(${d})`, {
         scope: Scope.Group,
         minimum: 0,
+        maximum: most && mostInGroup && most - mostInGroup,
         facts: (self) => [limit.minus(self), self.minus(group)],
       });
     });
-    this.global = DIMENSIONS.map((d) => below(`get_global_id(${d})`, Scope.Item, this.#at(this.globalSize, d)));
+    this.global = ids('get_global_id', Scope.Item, this.globalSize, most);
   }
 
   /**

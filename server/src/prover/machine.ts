@@ -4,6 +4,7 @@
  * The result is every access with the conditions under which it happens, and for which work-items conditions agree.
  */
 import type { Instruction } from '../ir/ir.js';
+import { dependentBlocks } from '../ir/regions.js';
 import type { Node } from '../syntax/ast.js';
 import { Evaluation } from './evaluation.js';
 import { type Activation, type CodeBlock, type Loop, partFrom, type Region } from './graph.js';
@@ -31,6 +32,8 @@ export interface Decision {
   readonly scope: Scope;
   readonly value: Poly;
   readonly spot: Spot;
+  /** The blocks to which some work-item may go. */
+  readonly next: readonly CodeBlock[];
 }
 
 interface Arrival {
@@ -74,6 +77,7 @@ const BOUNDS: readonly Bound[] = [
 ];
 
 const MAXIMUM_ROUNDS = 14;
+const EDGE_EFFORT = 200;
 const UNKNOWN: Contents = { cells: new Map(), isZero: false };
 
 export class Machine implements Host {
@@ -182,10 +186,16 @@ export class Machine implements Host {
     const [first, second] = next;
     if (!end || end.kind === 'jump') return first ? [[first, state]] : [];
     const spot = { unit: activation.graph.unit, node: end.node };
+    const edges: (readonly [CodeBlock, State])[] = [];
+    const decide = (value: Poly): typeof edges => {
+      const possible = this.setting.isExact ? edges.filter(([, after]) => !this.#isImpossible(after, state)) : edges;
+      // Without a way on, no work-item comes here.
+      const scope = possible.length > 0 ? value.scope : Scope.Launch;
+      this.decisions.set(block, { scope, value, spot, next: possible.map(([to]) => to) });
+      return possible;
+    };
     if (end.kind === 'branch') {
       const value = this.#evaluation.truthOf(this.register(activation, end.condition));
-      this.decisions.set(block, { scope: value.scope, value, spot });
-      const edges: (readonly [CodeBlock, State])[] = [];
       for (const [to, isTrue] of [
         [first, true],
         [second, false],
@@ -193,12 +203,10 @@ export class Machine implements Host {
         if (!to || (value.isConstant && (value.constant !== 0) !== isTrue)) continue;
         edges.push([to, value.isConstant ? state : withConditions(state, conditionOf(value, isTrue))]);
       }
-      return edges;
+      return decide(value);
     }
     const value = this.#evaluation.numberOf(this.register(activation, end.value));
-    this.decisions.set(block, { scope: value.scope, value, spot });
     const others: Constraint[] = [];
-    const edges: (readonly [CodeBlock, State])[] = [];
     for (const [i, { from, to }] of end.cases.entries()) {
       const low = this.#evaluation.numberOf(this.register(activation, from));
       const high = from === to ? low : this.#evaluation.numberOf(this.register(activation, to));
@@ -209,7 +217,12 @@ export class Machine implements Host {
     }
     const otherwise = next.at(-1);
     if (otherwise) edges.push([otherwise, withConditions(state, others)]);
-    return edges;
+    return decide(value);
+  }
+
+  /** Whether no work-item has the conditions that a state has beyond those of an earlier one. */
+  #isImpossible({ conditions }: State, before: State): boolean {
+    return conditions.length > before.conditions.length && this.setting.contradict(conditions, EDGE_EFFORT);
   }
 
   /** For which work-items the way to a block is the same, among those through the blocks before it. */
@@ -351,6 +364,7 @@ export class Machine implements Host {
       if (round > MAXIMUM_ROUNDS) throw new Unproved('a loop is too complex', spotOf(loop.head));
       this.accesses.length = marks.accesses;
       this.#ofLoops.length = marks.loops;
+      this.#forgetWays(loop);
       const from = atoms.next;
       const iteration = atoms.unknown('iteration', { scope: isDivergent ? Scope.Item : Scope.Group, minimum: 0 });
       const head = withConditions(
@@ -581,14 +595,29 @@ export class Machine implements Host {
 
   /** Whether work-items of a group may leave a loop in different iterations. */
   #leavesDivergently({ blocks }: Loop): boolean {
-    const exits = [...blocks].filter(({ next }) => next.length === 0 || next.some((one) => !blocks.has(one)));
+    const exits = [...blocks].filter((block) => {
+      const next = this.nextOf(block);
+      return next.length === 0 || next.some((one) => !blocks.has(one));
+    });
+    const deciding = [...blocks].filter((block) => this.decisions.get(block)?.scope === Scope.Item);
+    const isDecided = (of: (block: CodeBlock) => ReadonlySet<CodeBlock>): boolean =>
+      deciding.some((block) => exits.includes(block) || exits.some((exit) => of(block).has(exit)));
+    if (!isDecided(this.setting.dependents)) return false;
+    const nextInside = (block: CodeBlock) => this.nextOf(block).filter((one) => this.#members.has(one));
+    const dependents = dependentBlocks(this.#region.order, nextInside);
+    return isDecided((block) => dependents(block).blocks);
+  }
+
+  /** The blocks that may follow a block. */
+  readonly nextOf = (block: CodeBlock): readonly CodeBlock[] => this.decisions.get(block)?.next ?? block.next;
+
+  /** What an earlier round found with other assumptions about the loop. */
+  #forgetWays({ blocks }: Loop): void {
     for (const block of blocks) {
-      if ((this.decisions.get(block)?.scope ?? Scope.Launch) < Scope.Item) continue;
-      if (exits.includes(block)) return true;
-      const dependent = this.setting.dependents(block);
-      if (exits.some((exit) => dependent.has(exit))) return true;
+      this.decisions.delete(block);
+      this.snapshots.delete(block);
     }
-    return false;
+    for (const [key, { block }] of this.meetings) if (blocks.has(block)) this.meetings.delete(key);
   }
 
   #forgetRegisters({ blocks }: Loop): void {

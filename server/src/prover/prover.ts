@@ -39,20 +39,31 @@ export interface Proofs {
 /** Proves what it can about a kernel, in parts. */
 export function* proving(question: Question, geometry: Geometry): Generator<undefined, Proofs> {
   try {
-    return yield* proof(question, geometry);
+    return yield* proofs(question, geometry);
   } catch (error) {
+    if (!isTooComplex(error)) throw error;
     const all =
       error instanceof Unproved
         ? unknown(error.reason, error.spot)
-        : error instanceof TooLarge || error instanceof RangeError
-          ? unknown('the kernel is too complex to analyse', undefined)
-          : undefined;
-    if (!all) throw error;
+        : unknown('the kernel is too complex to analyse', undefined);
     return { verdicts: { races: all, barriers: all, bounds: all }, tile: [] };
   }
 }
 
-function* proof(question: Question, geometry: Geometry): Generator<undefined, Proofs> {
+interface Prepared {
+  readonly proof: Proof;
+  readonly setting: Setting;
+  readonly whole: Machine;
+  /** Comments state something about its variables. */
+  readonly hasStatements: boolean;
+}
+
+/** Follows the code of a kernel. Throws Unproved or TooLarge. */
+function* prepared(
+  question: Question,
+  geometry: Geometry,
+  { believes = false, isExact = false },
+): Generator<undefined, Prepared> {
   const code = codeOf(question.kernel, question.functions);
   const [entry] = code;
   // The preprocessor may have removed its code.
@@ -60,30 +71,53 @@ function* proof(question: Question, geometry: Geometry): Generator<undefined, Pr
     throw new Unproved('the kernel is empty');
   const dependentsOf = dependentBlocks(code, ({ next }) => next);
   const dependents = (block: CodeBlock): ReadonlySet<CodeBlock> => dependentsOf(block).blocks;
-  const prove = function* (believes: boolean): Generator<undefined, Proofs> {
-    const run = (setting: Setting): Machine => {
-      const machine = new Machine(setting, entry, () => false);
-      machine.run();
-      return machine;
-    };
-    // Which objects are written decides which values are known.
-    const trial = run(new Setting(question, geometry, dependents, undefined, believes));
-    yield;
-    const changing = trial.accesses.filter(({ kind }) => kind !== 'read');
-    const written = new Set(changing.map(({ object }) => object.declaration));
-    const setting = new Setting(question, geometry, dependents, written, believes);
-    const whole = run(setting);
-    yield;
-    const verdicts = yield* new Proof(code, entry, setting, whole).verdicts();
-    return { verdicts, tile: tileOf(setting, whole) };
+  const run = (setting: Setting): Machine => {
+    const machine = new Machine(setting, entry, () => false);
+    machine.run();
+    return machine;
   };
-  const proofs = yield* prove(false);
-  if (code.every(({ activation }) => activation.said.size === 0)) return proofs;
+  // Which objects are written decides which values are known.
+  const trial = run(new Setting(question, geometry, dependents, undefined, believes, isExact));
+  yield;
+  const changing = trial.accesses.filter(({ kind }) => kind !== 'read');
+  const written = new Set(changing.map(({ object }) => object.declaration));
+  const setting = new Setting(question, geometry, dependents, written, believes, isExact);
+  const whole = run(setting);
+  yield;
+  const hasStatements = code.some(({ activation }) => activation.said.size > 0);
+  return { proof: new Proof(code, entry, setting, whole), setting, whole, hasStatements };
+}
+
+/**
+ * Whether all work-items of a group certainly reach the same barriers, in parts: ways that no work-item takes do not
+ * count, and nothing is assumed about overflow.
+ */
+export function* barriersProved(question: Question, geometry: Geometry): Generator<undefined, boolean> {
+  try {
+    const { proof } = yield* prepared(question, geometry, { isExact: true });
+    return proof.barriers().verdict === 'proved';
+  } catch (error) {
+    if (isTooComplex(error)) return false;
+    throw error;
+  }
+}
+
+const isTooComplex = (error: unknown): boolean =>
+  error instanceof Unproved || error instanceof TooLarge || error instanceof RangeError;
+
+function* proofs(question: Question, geometry: Geometry): Generator<undefined, Proofs> {
+  const { proof, setting, whole, hasStatements } = yield* prepared(question, geometry, {});
+  const found: Proofs = {
+    verdicts: yield* proof.verdicts(() => barriersProved(question, geometry)),
+    tile: tileOf(setting, whole),
+  };
+  if (!hasStatements) return found;
   // What comments state is an assumption: only what is not proved without it depends on it.
-  const { verdicts } = yield* prove(true);
+  const believing = yield* prepared(question, geometry, { believes: true });
+  const verdicts = yield* believing.proof.verdicts(() => barriersProved(question, geometry));
   const better = (kind: VerdictKind): Verdict =>
-    proofs.verdicts[kind].verdict === 'unknown' ? verdicts[kind] : proofs.verdicts[kind];
-  return { ...proofs, verdicts: { races: better('races'), barriers: better('barriers'), bounds: better('bounds') } };
+    found.verdicts[kind].verdict === 'unknown' ? verdicts[kind] : found.verdicts[kind];
+  return { ...found, verdicts: { races: better('races'), barriers: better('barriers'), bounds: better('bounds') } };
 }
 
 /**
@@ -151,9 +185,11 @@ class Proof {
     this.#whole = whole;
   }
 
-  *verdicts(): Generator<undefined, Verdicts> {
-    const barriers = this.#barriers();
+  /** `areBarriersProved`: called where conditions are assumed otherwise. */
+  *verdicts(areBarriersProved: () => Generator<undefined, boolean>): Generator<undefined, Verdicts> {
+    let barriers = this.barriers();
     yield;
+    if (barriers.verdict !== 'proved' && (yield* areBarriersProved())) barriers = { verdict: 'proved', assumes: [] };
     const races = yield* this.#races(barriers);
     yield;
     const bounds = boundsVerdict(this.#setting, this.#whole);
@@ -169,13 +205,16 @@ class Proof {
   }
 
   /** Whether all work-items of a group reach the same barriers. */
-  #barriers(): Verdict {
+  barriers(): Verdict {
     const assumes = new Set<string>();
+    const { decisions } = this.#whole;
+    // Ways that no work-item takes do not count.
+    const dependents = dependentBlocks(this.#code, this.#whole.nextOf);
     for (const { block, spot, args } of this.#whole.meetings.values()) {
       if (args.some(({ scope }) => scope === Scope.Item))
         return unknown('an argument of a collective operation may differ between work-items', spot);
-      for (const [from, decision] of this.#whole.decisions) {
-        if (decision.scope < Scope.Item || !this.#setting.dependents(from).has(block)) continue;
+      for (const [from, decision] of decisions) {
+        if (decision.scope < Scope.Item || !dependents(from).blocks.has(block)) continue;
         const assumption = assumptionsFor(this.#setting).uniform(decision.value);
         if (assumption === undefined) return unknown('the condition may differ between work-items', decision.spot);
         assumes.add(assumption);

@@ -10,7 +10,7 @@ import { AddressSpace } from '../types/address-space.js';
 import { layoutOf } from '../types/layout.js';
 import { elementOf } from '../types/queries.js';
 import type { Type } from '../types/type.js';
-import { boundsOf } from './arithmetic.js';
+import { type Bounds, boundsOf, exactBoundsOf } from './arithmetic.js';
 import type { Activation, CodeBlock } from './graph.js';
 import { Ids } from './ids.js';
 import { contradict, type Effort } from './solver.js';
@@ -40,6 +40,7 @@ export interface Question {
 export class Setting {
   readonly atoms = new Atoms();
   readonly ids: Ids;
+  readonly boundsOf: (type: Type) => Bounds;
   readonly #objects = new Map<object, Map<object, MemoryObject>>();
   #steps = 0;
   readonly #total: Effort = { left: MAXIMUM_EFFORT };
@@ -49,6 +50,7 @@ export class Setting {
   /**
    * @param written  the objects that the kernel may write, by declaration; undefined if these are not known yet
    * @param believes  what comments state about variables is true
+   * @param isExact   nothing is assumed about overflow, nor about data that work-items share
    */
   constructor(
     private readonly question: Question,
@@ -56,8 +58,10 @@ export class Setting {
     readonly dependents: (block: CodeBlock) => ReadonlySet<CodeBlock>,
     private readonly written: ReadonlySet<object> | undefined,
     private readonly believes: boolean,
+    readonly isExact: boolean,
   ) {
-    this.ids = new Ids(this.atoms, geometry);
+    this.ids = new Ids(this.atoms, geometry, isExact);
+    this.boundsOf = isExact ? exactBoundsOf : boundsOf;
   }
 
   /** Counts a step. Throws Unproved if there are too many. */
@@ -169,7 +173,7 @@ export class Setting {
   }
 
   #symbol(name: string, type: Type): Value {
-    return number(this.atoms.symbol(name, { scope: Scope.Launch, ...boundsOf(type) }));
+    return number(this.atoms.symbol(name, { scope: Scope.Launch, ...this.boundsOf(type) }));
   }
 
   /** A part of an argument that is a struct, at an offset. */

@@ -1,21 +1,16 @@
-import { hasTrait, isWorkGroupBarrier, needsWorkGroup } from '../../../builtins/index.js';
+import { hasTrait, isWorkGroupBarrier } from '../../../builtins/index.js';
 import type { Parting } from '../../../execution/conflicts.js';
 import type { Execution } from '../../../execution/kernels.js';
 import { launchOf } from '../../../execution/launch.js';
 import type { DataCondition } from '../../../execution/trace.js';
-import { factsOf } from '../../../refactoring/edits/body.js';
 import { bodyAround } from '../../../refactoring/edits/nodes.js';
 import { barrierAfterIf } from '../../../refactoring/fixes/barrier-fixes.js';
-import type { BodyAnalysed } from '../../../semantics/facts/facts.js';
 import type { CallExpression } from '../../../syntax/ast.js';
 import { type Name, spellingOf } from '../../../text/names.js';
-import { perOwner } from '../../../text/per-owner.js';
 import { spellAssumption, spellItem, spellItems } from '../../execution-wording.js';
-import { executionsOf, tokensOf } from '../../executions.js';
-import { type Cause, Divergence } from '../../flow/divergence.js';
+import { executionsOf, isProvedUniform, partedCalls, tokensOf } from '../../executions.js';
+import type { Cause } from '../../flow/divergence.js';
 import { on, rule } from '../../rule.js';
-
-const divergenceOf = perOwner((body: BodyAnalysed) => new Divergence(body));
 
 /** The cause of divergence at each barrier, naming work-items rather than a condition. */
 function partingsOf({ partings, data }: Execution): readonly (Parting | DataCondition)[] {
@@ -63,12 +58,13 @@ export const barrierDivergent = rule(
     executes: true,
   },
   // Without a launch: what the text alone shows.
-  on('body', {
-    *each(body, { launches }) {
-      if (launches && launchOf(launches, spellingOf(body.symbol.name))) return;
-      for (const { name, call, unit } of factsOf(body, 'builtin-call')) {
-        const cause = needsWorkGroup(spellingOf(name)) ? divergenceOf(body).causeOf(call) : undefined;
-        if (cause) yield { call, unit, cause };
+  on('program', {
+    *each(program, context) {
+      const { launches } = context;
+      for (const body of program.bodies) {
+        const calls = partedCalls(body);
+        if (calls.length === 0 || (launches && launchOf(launches, spellingOf(body.symbol.name)))) continue;
+        if (!isProvedUniform(body, program, context)) yield* calls;
       }
     },
     at: ({ call, unit }) => ({ unit, first: call.callee.first, last: call.callee.last }),
@@ -87,7 +83,7 @@ export const barrierDivergent = rule(
           const { unit, node } = found.barrier;
           const body = isLaunched ? undefined : bodyAround(program, unit, node);
           // The text alone shows it.
-          if (body && node.kind === 'call' && divergenceOf(body).causeOf(node)) continue;
+          if (body && partedCalls(body).some(({ call }) => call === node)) continue;
           yield { found, geometry: execution.geometry };
         }
     },
