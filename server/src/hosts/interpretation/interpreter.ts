@@ -26,6 +26,7 @@ import { Lifetimes } from './lifetimes.js';
 import { COST, FRUITLESS, MAXIMUM_NESTING, MAXIMUM_STEPS, REPEATED } from './limits.js';
 import { HostMemory } from './memory.js';
 import { Operations } from './operations.js';
+import { overloadsFor } from './overloads.js';
 import { expansionOf } from './packs.js';
 import { HostPlaces, isThis } from './places.js';
 import { MAXIMUM_ITERATIONS, Statements, UNDECIDED } from './statements.js';
@@ -852,7 +853,8 @@ export class Interpreter {
       // `if constexpr (sizeof...(rest))`.
       const isExpanded = call.args.length !== written.args.length;
       if (found.length > 0 && fitting.length === 0 && isExpanded) return UNKNOWN;
-      const chosen = this.#methodsOf(fitting.length > 0 ? fitting : found, call, frame);
+      const overloads = overloadsFor(fitting.length > 0 ? fitting : found, call, frame, this.types);
+      const chosen = this.#methodsOf(overloads, call, frame);
       if (chosen.length > 0 && chosen.length <= 4) {
         const answer = this.#invoke(chosen, call, frame);
         // The method of a queue or an event, which the program's method only shares the name with.
