@@ -1,5 +1,5 @@
 // Verdicts about kernels: what is proved of them, and what diagnostics refute.
-import { Functions } from '../execution/functions.js';
+import { type Functions, functionsIn } from '../execution/functions.js';
 import { dimensionsUsed, reached, statedLaunch } from '../execution/kernels.js';
 import type { Launch } from '../execution/launch.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
@@ -52,7 +52,6 @@ interface Proved extends Dependences {
 
 const known = new Memory<BodyAnalysed, Proved>();
 
-const functionsOf = perOwner((program: ProgramAnalysed) => new Functions(program));
 const lastDimension = perOwner(({ bodies }: ProgramAnalysed): { readonly last: number } => ({
   last: Math.max(...dimensionsUsed(bodies)),
 }));
@@ -69,7 +68,7 @@ class Kernel implements NamedKernel {
     private readonly settings: Analysis['settings'],
   ) {
     this.name = spellingOf(body.symbol.name);
-    this.#functions = functionsOf(program);
+    this.#functions = functionsIn(program);
   }
 
   get #launch(): Launch | undefined {

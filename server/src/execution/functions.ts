@@ -78,6 +78,9 @@ export class Functions {
   }
 }
 
+/** The functions of a program. */
+export const functionsIn = perOwner((program: ProgramAnalysed) => new Functions(program));
+
 /** The integer literals of a body, except for huge ones. */
 export const numbersIn = perOwner(({ node }: BodyAnalysed): ReadonlySet<number> => {
   const numbers = new Set<number>();

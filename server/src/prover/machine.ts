@@ -77,7 +77,8 @@ const BOUNDS: readonly Bound[] = [
 ];
 
 const MAXIMUM_ROUNDS = 14;
-const EDGE_EFFORT = 200;
+/** The effort to find out whether a work-item goes one way. */
+const WAY_EFFORT = 200;
 const UNKNOWN: Contents = { cells: new Map(), isZero: false };
 
 export class Machine implements Host {
@@ -222,7 +223,7 @@ export class Machine implements Host {
 
   /** Whether no work-item has the conditions that a state has beyond those of an earlier one. */
   #isImpossible({ conditions }: State, before: State): boolean {
-    return conditions.length > before.conditions.length && this.setting.contradict(conditions, EDGE_EFFORT);
+    return conditions.length > before.conditions.length && this.setting.contradict(conditions, WAY_EFFORT);
   }
 
   /** For which work-items the way to a block is the same, among those through the blocks before it. */

@@ -106,15 +106,17 @@ const isTooComplex = (error: unknown): boolean =>
   error instanceof Unproved || error instanceof TooLarge || error instanceof RangeError;
 
 function* proofs(question: Question, geometry: Geometry): Generator<undefined, Proofs> {
+  let known: boolean | undefined;
+  function* areBarriersProved(): Generator<undefined, boolean> {
+    known ??= yield* barriersProved(question, geometry);
+    return known;
+  }
   const { proof, setting, whole, hasStatements } = yield* prepared(question, geometry, {});
-  const found: Proofs = {
-    verdicts: yield* proof.verdicts(() => barriersProved(question, geometry)),
-    tile: tileOf(setting, whole),
-  };
+  const found: Proofs = { verdicts: yield* proof.verdicts(areBarriersProved), tile: tileOf(setting, whole) };
   if (!hasStatements) return found;
   // What comments state is an assumption: only what is not proved without it depends on it.
   const believing = yield* prepared(question, geometry, { believes: true });
-  const verdicts = yield* believing.proof.verdicts(() => barriersProved(question, geometry));
+  const verdicts = yield* believing.proof.verdicts(areBarriersProved);
   const better = (kind: VerdictKind): Verdict =>
     found.verdicts[kind].verdict === 'unknown' ? verdicts[kind] : found.verdicts[kind];
   return { ...found, verdicts: { races: better('races'), barriers: better('barriers'), bounds: better('bounds') } };

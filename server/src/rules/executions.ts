@@ -1,19 +1,15 @@
 // The executions of kernels, for the rules that judge them.
-import { isBuiltinName, needsWorkGroup } from '../builtins/index.js';
+import { isBuiltinName } from '../builtins/index.js';
 import type { Conflict } from '../execution/conflicts.js';
-import { Functions } from '../execution/functions.js';
+import { type Functions, functionsIn } from '../execution/functions.js';
 import { type Execution, execute, type Outcome, reached, statedLaunch } from '../execution/kernels.js';
-import { type Geometry, geometryOf, type Launch } from '../execution/launch.js';
+import type { Launch } from '../execution/launch.js';
 import type { Access } from '../execution/trace.js';
-import { requiredSize } from '../ir/body.js';
-import { areSame, type Dependences, dependencesOf } from '../prover/dependences.js';
-import { barriersProved } from '../prover/prover.js';
 import type { Spot } from '../prover/unproved.js';
 import { findWitness, type Witness } from '../prover/witness.js';
-import { factsOf } from '../refactoring/edits/body.js';
 import { bodyAround } from '../refactoring/edits/nodes.js';
 import { atomicFixes, orderFixes } from '../refactoring/fixes/order-fixes.js';
-import type { BodyAnalysed, FactOf, PartGroup, ProgramAnalysed } from '../semantics/facts/facts.js';
+import type { BodyAnalysed, PartGroup, ProgramAnalysed } from '../semantics/facts/facts.js';
 import type { Unit } from '../syntax/unit.js';
 import { partsWithin } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
@@ -21,8 +17,8 @@ import { finish } from '../text/parts.js';
 import { Memory, perOwner, perOwnerBy } from '../text/per-owner.js';
 import { AddressSpace, spaceSpelling } from '../types/address-space.js';
 import { areSaidDisjoint, statedOf } from '../uniformity/stated.js';
+import { areBarriersProved } from './barriers.js';
 import { describeClash, spellAssumption, spellItem, spellItems, spellPlace } from './execution-wording.js';
-import { type Cause, Divergence } from './flow/divergence.js';
 import { type Case, type Finding, on, type RuleContext } from './rule.js';
 
 interface Known {
@@ -144,7 +140,7 @@ export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleC
     everyBody ??= new Set(program.bodies);
     return everyBody.has(body);
   };
-  const all = (): Functions => functionsOf(program);
+  const all = (): Functions => functionsIn(program);
   const areStillSo = (bodies: Iterable<BodyAnalysed>, missing: Iterable<Name>): boolean => {
     for (const body of bodies) if (!isCurrent(body)) return false;
     for (const name of missing) if (all().has(name)) return false;
@@ -237,66 +233,6 @@ function* executeNow(
   const own = { bodies, missing: run.missing, launch, limit, outcome, witness };
   known.set(body, own);
   return own;
-}
-
-/** The calls of barriers, and of others for the whole group, that some work-items miss as the text alone shows. */
-export const partedCalls = perOwner((body: BodyAnalysed): readonly PartedCall[] => {
-  const calls = factsOf(body, 'builtin-call').filter(({ name }) => needsWorkGroup(spellingOf(name)));
-  if (calls.length === 0) return [];
-  const divergence = new Divergence(body);
-  return calls.flatMap(({ name, call, unit }) => {
-    const cause = divergence.causeOf(call);
-    return cause ? [{ name, call, unit, cause }] : [];
-  });
-});
-
-interface PartedCall extends Pick<FactOf<'builtin-call'>, 'name' | 'call' | 'unit'> {
-  readonly cause: Cause;
-}
-
-/**
- * Whether all work-items of a group reach the calls in a function together, although its text alone does not show it:
- * this is proved for all kernels that run it.
- */
-export function isProvedUniform(body: BodyAnalysed, program: ProgramAnalysed, { launches }: RuleContext): boolean {
-  const kernels = program.bodies.filter(
-    (one) => one.symbol.kernel && reached(one, functionsOf(program)).functions.includes(body),
-  );
-  return kernels.length > 0 && kernels.every((one) => areBarriersProved(program, one, statedLaunch(launches, one)));
-}
-
-interface BarriersKnown extends Dependences {
-  readonly launch: Launch | undefined;
-  readonly areProved: boolean;
-}
-
-const provedBarriers = new Memory<BodyAnalysed, BarriersKnown>();
-
-/** Whether all work-items of a group reach the same barriers of a kernel. */
-function areBarriersProved(program: ProgramAnalysed, kernel: BodyAnalysed, launch: Launch | undefined): boolean {
-  const functions = functionsOf(program);
-  let own = provedBarriers.get(kernel);
-  if (!own || own.launch !== launch || !areSame(own, functions)) {
-    const run = reached(kernel, functions);
-    const areProved = finish(barriersProved({ program, functions, kernel }, geometryFor(kernel, launch)));
-    own = { ...dependencesOf(run.functions, run.missing, functions), launch, areProved };
-    provedBarriers.set(kernel, own);
-  }
-  return own.areProved;
-}
-
-const functionsOf = perOwner((program: ProgramAnalysed) => new Functions(program));
-
-/** The launches for which the barriers of a kernel are proved: the stated one, or all. */
-function geometryFor(kernel: BodyAnalysed, launch: Launch | undefined): Geometry {
-  if (launch) return geometryOf(launch);
-  const required = requiredSize(kernel);
-  const dimensions = [0, 1, 2];
-  return {
-    localSize: dimensions.map((d) => required?.[d]),
-    numGroups: dimensions.map(() => undefined),
-    dimensions: dimensions.length,
-  };
 }
 
 /** What remains of an execution whose barriers all work-items reach. */

@@ -7,8 +7,9 @@ import { bodyAround } from '../../../refactoring/edits/nodes.js';
 import { barrierAfterIf } from '../../../refactoring/fixes/barrier-fixes.js';
 import type { CallExpression } from '../../../syntax/ast.js';
 import { type Name, spellingOf } from '../../../text/names.js';
+import { isProvedUniform, partedCalls } from '../../barriers.js';
 import { spellAssumption, spellItem, spellItems } from '../../execution-wording.js';
-import { executionsOf, isProvedUniform, partedCalls, tokensOf } from '../../executions.js';
+import { executionsOf, tokensOf } from '../../executions.js';
 import type { Cause } from '../../flow/divergence.js';
 import { on, rule } from '../../rule.js';
 
