@@ -1,6 +1,6 @@
 // Programs with a mistake, and what is reported for it: for tables that hold the behaviour of everything that mistakes
 // reach. Equal seeds make equal mistakes.
-import { type AnalysisSettings, analyse, type Diagnostic } from '../server/src/analysis/analysis.js';
+import { AnalysisSession, type AnalysisSettings, type Diagnostic } from '../server/src/analysis/analysis.js';
 import { parseBuildOptions } from '../server/src/preprocessor/build-options.js';
 import { safetyOf } from '../server/src/refactoring/edits/fix.js';
 import { SourceFile } from '../server/src/text/source-file.js';
@@ -144,8 +144,8 @@ export function reportsOfMistakes(
     readonly shown?: Shown;
   } = {},
 ): string {
-  const reported = (text: string): readonly Diagnostic[] =>
-    analyse(new SourceFile('/k.cl', text), parseBuildOptions(options), { read: () => undefined }, settings).diagnostics;
+  const session = new AnalysisSession(parseBuildOptions(options), { read: () => undefined }, undefined, settings);
+  const reported = (text: string): readonly Diagnostic[] => session.update(new SourceFile('/k.cl', text)).diagnostics;
   const before = new Set(reported(original).map(saidBy));
   let all = '';
   for (const mistake of mistakesIn(original, count, seed, kinds)) {
