@@ -10,6 +10,8 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const modules = path.join(here, 'node_modules');
 const stamp = path.join(modules, '.installed');
 
+/** The exit status of this script where code-server cannot be installed; standard error says why. */
+export const IMPOSSIBLE = 2;
 /** The script that starts code-server. */
 export const entry = path.join(modules, 'code-server/out/node/entry.js');
 
@@ -53,7 +55,7 @@ function npm(folder, ...args) {
 }
 
 /** Installs code-server unless it is there already; returns why it cannot be installed, or undefined. */
-export function installCodeServer() {
+function installCodeServer() {
   const wanted = createHash('sha256')
     .update(readFileSync(path.join(here, 'package-lock.json')))
     .update(process.version)
@@ -82,6 +84,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const reason = installCodeServer();
   if (reason) {
     console.error(reason);
-    process.exitCode = 2;
+    process.exitCode = IMPOSSIBLE;
   }
 }
