@@ -86,9 +86,10 @@ describe('diagnostics of the whole workspace', () => {
     assert.deepEqual(await client.diagnostics('a.cl'), []);
     const before = client.published('a.cl').length;
     await client.close('a.cl');
+    // The diagnostics from before it was opened may still be there; otherwise nothing is known about the file on disk yet.
+    const shown = await client.diagnostics('a.cl', before);
     assert.deepEqual(
-      // First nothing is known about the file on disk, then its diagnostics are.
-      (await client.diagnostics('a.cl', before + 1)).map(({ code }) => code),
+      (shown.length > 0 ? shown : await client.diagnostics('a.cl', before + 1)).map(({ code }) => code),
       ['local-initializer'],
     );
   });
