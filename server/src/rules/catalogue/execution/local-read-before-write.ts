@@ -27,28 +27,33 @@ interface Use {
 /** Atomic functions that read what they change. */
 const UPDATES = /^atom(?:ic)?_(?:add|sub|inc|dec|cmpxchg|min|max|and|or|xor|fetch_\w+)$/;
 
-/** The uses of variables in a function, in the order of the text. */
-function* usesIn(graph: FunctionGraph): Generator<Use> {
+/** The uses of some variables in a function, in the order of the text. */
+function* usesIn(graph: FunctionGraph, variables: ReadonlySet<VariableSymbol>): Generator<Use> {
   const loops = [...loopsOf(graph).values()].sort((one, other) => one.head.order - other.head.order);
   for (const { order, instructions } of graph.blocks) {
     const loop = loops.find(({ head, last }) => order >= head.order && order <= last)?.head;
+    const loaded = new Set(instructions.filter(({ op }) => op === 'load').map(({ node }) => node));
     for (const one of instructions)
       for (const operand of operandsOf(one)) {
         const variable = variableIn(operand)?.symbol;
-        const kind = variable && kindOf(one, operand, instructions);
+        if (!variable || !variables.has(variable)) continue;
+        const kind = kindOf(one, operand, loaded);
         if (kind) yield { variable, kind, node: kind === 'read' ? operand.node : one.node, loop };
       }
   }
 }
 
-/** How an instruction uses a variable whose address is an operand; undefined if it computes another address. */
-function kindOf(one: Instruction, address: Instruction, before: readonly Instruction[]): UseKind | undefined {
+/**
+ * How an instruction uses a variable whose address is an operand; undefined if it computes another address. `loaded`: the
+ * expressions that its block loads.
+ */
+function kindOf(one: Instruction, address: Instruction, loaded: ReadonlySet<Part>): UseKind | undefined {
   switch (one.op) {
     case 'load':
       return 'read';
     case 'store':
       if (address !== one.to) return 'address';
-      return before.some((other) => other.op === 'load' && other.node === one.node) ? 'update' : 'write';
+      return loaded.has(one.node) ? 'update' : 'write';
     case 'element':
     case 'field':
     case 'convert':
@@ -69,9 +74,8 @@ function firstReads(body: BodyAnalysed, variables: ReadonlySet<VariableSymbol>):
   const first = new Map<VariableSymbol, Use>();
   /** The loops in which a variable is written or its address escapes: a read there may follow. */
   const givenIn = new Map<VariableSymbol, Set<Block>>();
-  for (const use of usesIn(graph)) {
+  for (const use of usesIn(graph, variables)) {
     const { variable, kind, loop } = use;
-    if (!variables.has(variable)) continue;
     if (!first.has(variable)) first.set(variable, use);
     if ((kind === 'write' || kind === 'address') && loop)
       givenIn.set(variable, (givenIn.get(variable) ?? new Set()).add(loop));
