@@ -1,14 +1,13 @@
 import { isChangeable, isEqual, join, UNKNOWN, type Value } from './values.js';
 
-/** The changes of a state against another one. It no longer changes, so that several states share it. */
+/**
+ * The changes of a state against another one. It no longer changes, so that several states share it. It is smaller than
+ * half of the one below it, so that there are few of them.
+ */
 interface Layer {
   readonly values: ReadonlyMap<string, Value>;
   readonly below: Layer | undefined;
-  readonly depth: number;
 }
-
-/** A lookup visits at most this many layers. */
-const MAXIMUM_DEPTH = 8;
 
 /** The places that a state and its copies have a value for, so that some of them are found without visiting all. */
 class Places {
@@ -151,11 +150,10 @@ export class Store {
 
   copy(): Store {
     if (this.#own.size > 0) {
-      const depth = (this.#below?.depth ?? 0) + 1;
-      this.#below =
-        depth > MAXIMUM_DEPTH
-          ? { values: this.#since(undefined), below: undefined, depth: 1 }
-          : { values: this.#own, below: this.#below, depth };
+      let size = this.#own.size;
+      let below = this.#below;
+      for (; below && below.values.size <= 2 * size; below = below.below) size += below.values.size;
+      this.#below = { values: this.#since(below), below };
       this.#own = new Map();
     }
     return new Store(this.places, this.#below);
