@@ -67,6 +67,29 @@ describe('hosts as projects write them', () => {
     ]);
   });
 
+  it('set arguments by calls of the results of others', async () => {
+    const host = (calls: string): string =>
+      'class Task {\n  cl::Kernel kernel;\n  int next = 0;\npublic:\n' +
+      '  Task(cl::Program &p, const char *name) : kernel(p, name) {}\n' +
+      '  template <typename T> Task &arg(const T &value) { kernel.setArg(next++, value); return *this; }\n' +
+      '  void run(cl::CommandQueue &q) { q.enqueueNDRangeKernel(kernel, cl::NullRange, 64); next = 0; }\n};\n' +
+      `void go(cl::Program &p, cl::CommandQueue &q, cl::Buffer &b, int n) {\n${calls}\n}\n`;
+    for (const [calls, expected] of [
+      ['Task(p, "one").arg(b).arg(n).run(q);', undefined],
+      ['Task task(p, "one"); task.arg(b).arg(n).run(q); task.arg(b).arg(n); task.run(q);', undefined],
+      ['Task(p, "one").arg(b).run(q);', "7: host-argument-missing: argument 1 ('int n') of kernel 'one' is never set"],
+      [
+        'Task task(p, "one"); task.arg(b).arg(2.0).run(q);',
+        "10: host-argument-size: 8 bytes are passed, but argument 1 ('int n') takes 4",
+      ],
+      [
+        'Task(p, "one").arg(b).arg(n).arg(n).run(q);',
+        "6: host-argument-index: argument index 2 is out of range: kernel 'one' has 2 parameters",
+      ],
+    ] as const)
+      assert.deepEqual(await reports('h.cpp', host(calls)), expected ? [expected] : [], calls);
+  });
+
   it('keep kernels in a pool, by their names', async () => {
     const host = (index: string, other = ''): string =>
       'struct Pool { std::queue<std::shared_ptr<cl::Kernel>> recycle; };\nclass Wrap {\npublic:\n' +

@@ -475,6 +475,7 @@ export class Interpreter {
         const pointer = this.value(expression.of, frame);
         if (pointer.kind === 'kernel' || pointer.kind === 'program') return pointer;
         const place = this.places.at(pointer, expression.of, frame);
+        if (place !== undefined && isThis(expression.of)) return { kind: 'record', place };
         return place === undefined ? UNKNOWN : this.#stored(place, this.types.of(expression, frame), '');
       }
       case 'address':
@@ -580,6 +581,7 @@ export class Interpreter {
     const property = CONSTANTS[name];
     if (property !== undefined) return { kind: 'number', value: property };
     const place = this.places.ofName(name, frame);
+    if (place !== undefined && name === 'this') return { kind: 'address', place };
     if (place !== undefined) return this.#stored(place, this.types.ofName(name, frame), name);
     const constant = this.program.constant(frame.unit, name);
     return constant ? this.value(constant.value, rootFrame(constant.unit, undefined)) : UNKNOWN;
@@ -789,11 +791,12 @@ export class Interpreter {
     return this.#evaluatedOnce(call.kind === 'call' ? call.callee : call, frame, () => this.#callOf(call, frame));
   }
 
-  /** Evaluates a member of Python, or a call of one; its object is evaluated once. */
+  /** Evaluates a member, or a call of one; its object is evaluated once. */
   #evaluatedOnce(member: HostExpression, frame: Frame, evaluate: () => Value): Value {
     let object = member;
     while (object.kind === 'member' || object.kind === 'subscript') object = object.object;
-    if (object === member || object.kind !== 'call' || frame.unit.language !== 'python') return evaluate();
+    const isMade = object.kind === 'call' || object.kind === 'construct';
+    if (object === member || !isMade || frame.unit.language === 'rust') return evaluate();
     if (this.#receivers.get(object)?.frame === frame) return evaluate();
     return this.#remembering(object, this.value(object, frame), frame, evaluate);
   }

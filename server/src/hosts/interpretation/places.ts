@@ -53,12 +53,22 @@ export class HostPlaces {
       case 'call': {
         const element = this.ofCall(expression, frame);
         if (element) return this.#element(element, frame);
-        const object = frame.unit.language === 'python' ? this.machine.value(expression, frame) : undefined;
-        return object?.kind === 'record' ? object.place : undefined;
+        return this.#ofObject(expression, frame);
       }
+      case 'construct':
+        return this.#ofObject(expression, frame);
       default:
         return undefined;
     }
+  }
+
+  /** The place of the object that a call returns or creates, or returns a pointer to. */
+  #ofObject(call: HostExpression, frame: Frame): string | undefined {
+    if (frame.unit.language === 'rust') return undefined;
+    const object = this.machine.value(call, frame);
+    return object.kind === 'record' || (object.kind === 'address' && frame.unit.language === 'c')
+      ? object.place
+      : undefined;
   }
 
   /** The element that `container.at(index)` or `container.back()` designates; undefined for other calls. */

@@ -324,9 +324,8 @@ export class CDeclarations extends CExpressions {
 
   /** Executes the initializers of members, as in `Kernel k{program, "name"};`, in the constructors of a class. */
   #initializeByDefault(name: string, body: Node): void {
-    const defaults = namedChildren(body).flatMap((child) =>
-      child.type === 'field_declaration' ? this.#default(child) : [],
-    );
+    const fields = namedChildren(body).filter(({ type }) => type === 'field_declaration');
+    const defaults = fields.flatMap((child) => this.#default(child));
     if (defaults.length === 0) return;
     this.#defaults.set(name, defaults);
     const isConstructor = (one: { readonly name: string; readonly owner: string | undefined }): boolean =>
@@ -336,24 +335,27 @@ export class CDeclarations extends CExpressions {
     const isDeclared = namedChildren(body).some(
       (child) => child.childForFieldName('declarator')?.childForFieldName('declarator')?.text === name,
     );
-    if (isDeclared || this.functions.some(isConstructor)) return;
+    // A list may initialize an object that has only members of numbers.
+    const hasObject = fields.some((child) => !isOfNumber(child) && this.#default(child).length > 0);
+    if (isDeclared || !hasObject || this.functions.some(isConstructor)) return;
     const at = this.range(body);
     this.functions.push({ name, owner: name, parameters: [], body: defaults, isStatic: false, isMacro: false, ...at });
   }
 
-  /** The assignment that a member with a default of a class type begins with. */
+  /** The assignment that a member with a default of a class type, or with a number, begins with. */
   #default(node: Node): HostStatement[] {
-    const type = node.childForFieldName('type');
     const value = node.childForFieldName('default_value');
     const declarator = node.childForFieldName('declarator');
     const isStatic = node.namedChildren.some((child) => child.type === 'storage_class_specifier');
-    if (value?.type !== 'initializer_list' || value.namedChildCount === 0 || !type || !declarator || isStatic)
-      return [];
-    if (type.type === 'primitive_type' || declarator.type !== 'field_identifier') return [];
+    if (!value || declarator?.type !== 'field_identifier' || isStatic) return [];
+    const args = value.type === 'initializer_list' ? this.args(value) : [];
+    const number = value.type === 'number_literal' ? this.expression(value) : args[0]?.value;
+    if (isOfNumber(node) ? number?.kind !== 'number' : args.length === 0) return [];
     const at = this.range(node);
     const object: HostExpression = { kind: 'name', name: 'this', ...at };
     const target: HostExpression = { kind: 'member', object, name: declarator.text, ...at };
-    const made: HostExpression = { kind: 'construct', type: AUTO, args: this.args(value), ...this.range(value) };
+    const made: HostExpression =
+      isOfNumber(node) && number ? number : { kind: 'construct', type: AUTO, args, ...this.range(value) };
     return [{ kind: 'expression', expression: { kind: 'assign', operator: '=', target, value: made, ...at }, ...at }];
   }
 
@@ -665,3 +667,11 @@ export class CDeclarations extends CExpressions {
 
 /** The names in `[x, y]`. */
 const boundIn = (names: string): readonly string[] => names.match(/\w+/g) ?? [];
+
+/** Whether a member is of a type of numbers by its name. */
+const isOfNumber = (field: Node): boolean => {
+  const type = field.childForFieldName('type');
+  return (
+    type?.type === 'primitive_type' || type?.type === 'sized_type_specifier' || /^cl_u?int$/.test(type?.text ?? '')
+  );
+};
