@@ -67,6 +67,43 @@ describe('hosts as projects write them', () => {
     ]);
   });
 
+  it('keep kernels in members of global objects', async () => {
+    const host = (fill: string, size = 'sizeof(int)'): string =>
+      'struct ks { cl_kernel run; };\nstatic struct ks first, second;\n' +
+      `static void init(cl_program p) {\n${fill}\n}\n` +
+      `void go(cl_mem b, int n) {\n  clSetKernelArg(first.run, 1, ${size}, &n);\n  clSetKernelArg(second.run, 2, sizeof(int), &n);\n}\n`;
+    const plain = '  first.run = clCreateKernel(p, "one", NULL);\n  second.run = clCreateKernel(p, "two", NULL);';
+    assert.deepEqual(await reports('h.c', host(plain)), []);
+    assert.deepEqual(await reports('h.c', host(plain, 'sizeof(b)')), [
+      "8: host-argument-size: 'sizeof(b)' is 8 bytes, but argument 1 ('int n') takes 4",
+    ]);
+    const swapped = '  first.run = clCreateKernel(p, "two", NULL);\n  second.run = clCreateKernel(p, "one", NULL);';
+    const wrong = ["9: host-argument-index: argument index 2 is out of range: kernel 'one' has 2 parameters"];
+    assert.deepEqual(await reports('h.c', host(swapped)), wrong);
+    // Any of these may store another kernel.
+    for (const after of [
+      'struct ks other = { clCreateKernel(p, "two", NULL) }; memcpy(&second, &other, sizeof(other));',
+      'struct ks *any = rand() ? &first : &second; any->run = clCreateKernel(p, "two", NULL);',
+      'pick()->run = clCreateKernel(p, "two", NULL);',
+      'struct ks t = first; first = second; second = t;',
+      'change(&second);',
+    ])
+      assert.deepEqual(await reports('h.c', host(`${swapped} ${after}`)), [], after);
+  });
+
+  it('keep kernels in tables of structs with their names', async () => {
+    const host = (index: number): string =>
+      'struct entry { const char *name; cl_kernel kernel; };\n' +
+      'static struct entry table[] = { { "one", 0 }, { "two", 0 } };\n' +
+      'static void init(cl_program p) {\n' +
+      '  for (int i = 0; i < 2; i++) table[i].kernel = clCreateKernel(p, table[i].name, NULL);\n}\n' +
+      `void go(int n) { clSetKernelArg(table[${index}].kernel, 2, sizeof(n), &n); }\n`;
+    assert.deepEqual(await reports('h.c', host(1)), []);
+    assert.deepEqual(await reports('h.c', host(0)), [
+      "6: host-argument-index: argument index 2 is out of range: kernel 'one' has 2 parameters",
+    ]);
+  });
+
   it('set arguments by calls of the results of others', async () => {
     const host = (calls: string): string =>
       'class Task {\n  cl::Kernel kernel;\n  int next = 0;\npublic:\n' +

@@ -3,7 +3,7 @@ import type { KernelObject } from '../events.js';
 import { type AssignedNames, REFERENCED } from '../reading/program.js';
 import { typed } from './arithmetic.js';
 import { COST } from './limits.js';
-import { arrayOf, isLocal, namesIn, Store, summaryKey } from './store.js';
+import { arrayOf, isLocal, namesIn, type SharedKeys, Store, sharedKeys } from './store.js';
 import type { ResolvedType } from './types.js';
 import { isChangeable, join, UNKNOWN, type Value } from './values.js';
 
@@ -16,8 +16,8 @@ export class HostMemory {
   kept: KernelObject[] = [];
   /** Where kernels are stored instead of others of any name, in any pass. */
   readonly #open = new Set<string>();
-  /** The results of `summaryKey`: the same places are looked up again and again. */
-  readonly #keys = new Map<string, string | undefined>();
+  /** The results of `sharedKeys`: the same places are looked up again and again. */
+  readonly #keys = new Map<string, SharedKeys | undefined>();
   /** The stored values that the previous pass found. */
   #before: ReadonlyMap<string, Value> | undefined;
   /** Those of elements of arrays, by `arrayOf`. */
@@ -85,13 +85,16 @@ export class HostMemory {
     };
     for (const [, one] of this.#stored(this.store.places.elementsOf(base, rest))) add(one);
     if (!value)
-      for (const one of this.#elementsBefore.get(`${this.#summaryKey(base) ?? base}[]${rest}`) ?? []) add(one);
+      for (const key of this.#keysOf(`${base}[*]${rest}`)?.read ?? [`${base}[*]${rest}`])
+        for (const one of this.#elementsBefore.get(arrayOf(key) ?? '') ?? []) add(one);
     return value ?? UNKNOWN;
   }
 
   #absent(place: string): Value {
-    const key = this.#summaryKey(place);
-    return (key !== undefined && this.#before?.get(key)) || UNKNOWN;
+    const keys = this.#keysOf(place);
+    if (keys?.wholes?.some((whole) => this.#before?.get(whole)?.kind === 'unknown')) return UNKNOWN;
+    const known = (keys?.read ?? []).flatMap((key) => this.#before?.get(key) ?? []);
+    return known.reduce<Value | undefined>((all, one) => (all ? join(all, one) : one), undefined) ?? UNKNOWN;
   }
 
   /**
@@ -149,20 +152,22 @@ export class HostMemory {
     return this.#stored(parts).map(([part]) => part);
   }
 
-  #summaryKey(place: string): string | undefined {
+  #keysOf(place: string): SharedKeys | undefined {
     const known = this.#keys.get(place);
-    if (known !== undefined || this.#keys.has(place)) return known;
-    const key = summaryKey(place);
-    this.#keys.set(place, key);
-    return key;
+    if (known || this.#keys.has(place)) return known;
+    const keys = sharedKeys(place, (variable) => /^(?:array|record)$/.test(this.typeAt(variable)?.kind ?? ''));
+    this.#keys.set(place, keys);
+    return keys;
   }
 
   note(place: string, value: Value): void {
-    const key = this.#summaryKey(place);
-    if (key === undefined) return;
+    const keys = this.#keysOf(place)?.written;
+    if (!keys) return;
     this.kept.push(...kernelsOf(value));
-    const known = this.#summary.get(key);
-    this.#summary.set(key, known ? join(known, value) : value);
+    for (const key of keys) {
+      const known = this.#summary.get(key);
+      this.#summary.set(key, known ? join(known, value) : value);
+    }
   }
 
   /** Invalidates all that is shared by the whole program: code that is not followed may store to it. */
@@ -215,7 +220,7 @@ export class HostMemory {
         const value = store.get(place);
         // Most places are unknown already.
         if (!value || value.kind === 'unknown' || (kind !== undefined && value.kind !== kind)) continue;
-        if (this.#summaryKey(place) === undefined && !isOfSelf(place)) continue;
+        if (!this.#keysOf(place) && !isOfSelf(place)) continue;
         if (value.kind === 'address' || value.kind === 'record') this.havoc(value.place);
         if (isChangeable(value) && value.alias !== undefined) this.changeAliases(value.alias, UNKNOWN);
         store.set(place, UNKNOWN);

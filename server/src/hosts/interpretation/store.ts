@@ -42,7 +42,7 @@ class Places {
   learn(place: string): void {
     if (this.#known.has(place)) return;
     this.#known.add(place);
-    if (summaryKey(place) === undefined) return;
+    if (!isShared(place)) return;
     this.shared.push(place);
     for (const name of namesIn(place)) append(this.#sharedByName, name, place);
   }
@@ -78,12 +78,37 @@ class Places {
   }
 }
 
-/** The key under which the whole program shares a place; undefined for local variables. */
-export function summaryKey(place: string): string | undefined {
-  const field = /\.(\w+)((?:\[[^\]]*\]|\*)*)$/.exec(place);
-  if (field) return /^L\d+:\w+\.\w+$/.test(place) ? undefined : `.${field[1]}${field[2]}`;
-  return place.startsWith('G:') ? place : undefined;
+/** The keys under which the whole program shares a place; none for local variables. */
+export interface SharedKeys {
+  readonly written: readonly string[];
+  readonly read: readonly string[];
+  /** Those of the objects and arrays that a member of a global object is in: code that is not followed may change them. */
+  readonly wholes?: readonly string[];
 }
+
+/**
+ * A member of a global object is shared by its place, a member of any other one by its name (`.name`), as a pointer may
+ * refer to any object; all members of a name are found there, too (`*.name`). `isObject`: whether a global variable is
+ * an object or an array of them.
+ */
+export function sharedKeys(place: string, isObject: (variable: string) => boolean): SharedKeys | undefined {
+  const [, name] = /\.(\w+(?:\[[^\]]*\]|\*)*)$/.exec(place) ?? [];
+  if (name === undefined) return place.startsWith('G:') ? { written: [place], read: withAny(place) } : undefined;
+  if (isLocalMember(place)) return undefined;
+  const variable = /^G:(?:[^[]*:)?\w+/.exec(place)?.[0];
+  return variable !== undefined && !place.slice(variable.length).includes('*') && isObject(variable)
+    ? { written: [place, `*.${name}`], read: [...withAny(place), `.${name}`], wholes: wholesOf(place) }
+    : { written: [`.${name}`, `*.${name}`], read: [`*.${name}`] };
+}
+
+/** A place, and those of the same part of an element that is not known. */
+const withAny = (place: string): readonly string[] => [...new Set([place, place.replace(/\[\d+\]/g, '[*]')])];
+
+const isLocalMember = (place: string): boolean => /^L\d+:\w+\.\w+$/.test(place);
+
+/** Whether the whole program shares a place. */
+const isShared = (place: string): boolean =>
+  /\.\w+(?:\[[^\]]*\]|\*)*$/.test(place) ? !isLocalMember(place) : place.startsWith('G:');
 
 const objectOf = (place: string): string => place.slice(0, place.search(/[.[*]|$/));
 
@@ -97,6 +122,12 @@ export function arrayOf(place: string): string | undefined {
 function wholeOf(place: string): string | undefined {
   const end = Math.max(place.lastIndexOf('.'), place.lastIndexOf('['), place.endsWith('*') ? place.length - 1 : -1);
   return end > 0 ? place.slice(0, end) : undefined;
+}
+
+/** All that a place is a part of. */
+function wholesOf(place: string): readonly string[] {
+  const whole = wholeOf(place);
+  return whole === undefined ? [] : [whole, ...wholesOf(whole)];
 }
 
 /** The names of the variable and the members that a place is in. */
