@@ -422,9 +422,14 @@ export class Interpreter {
 
   // Expressions
 
-  value(expression: HostExpression, frame: Frame): Value {
+  remembered(expression: HostExpression, frame: Frame): Value | undefined {
     const known = this.#receivers.get(expression);
-    if (known?.frame === frame) return known.value;
+    return known?.frame === frame ? known.value : undefined;
+  }
+
+  value(expression: HostExpression, frame: Frame): Value {
+    const known = this.remembered(expression, frame);
+    if (known) return known;
     return this.step() ? this.nested(frame, () => this.#value(expression, frame), UNKNOWN) : UNKNOWN;
   }
 
@@ -797,7 +802,7 @@ export class Interpreter {
     while (object.kind === 'member' || object.kind === 'subscript') object = object.object;
     const isMade = object.kind === 'call' || object.kind === 'construct';
     if (object === member || !isMade || frame.unit.language === 'rust') return evaluate();
-    if (this.#receivers.get(object)?.frame === frame) return evaluate();
+    if (this.remembered(object, frame)) return evaluate();
     return this.#remembering(object, this.value(object, frame), frame, evaluate);
   }
 

@@ -10,6 +10,8 @@ interface PlaceMachine {
   readonly program: HostProgram;
   readonly memory: HostMemory;
   value(expression: HostExpression, frame: Frame): Value;
+  /** The value of an expression in the one that is being evaluated, if it is known: it is evaluated once. */
+  remembered(expression: HostExpression, frame: Frame): Value | undefined;
   /** The frame in which the body of the macro is evaluated that an argument comes from. */
   entered(expression: Extract<HostExpression, { kind: 'expanded' }>, frame: Frame): Frame;
 }
@@ -64,11 +66,9 @@ export class HostPlaces {
 
   /** The place of the object that a call returns or creates, or returns a pointer to. */
   #ofObject(call: HostExpression, frame: Frame): string | undefined {
-    if (frame.unit.language === 'rust') return undefined;
-    const object = this.machine.value(call, frame);
-    return object.kind === 'record' || (object.kind === 'address' && frame.unit.language === 'c')
-      ? object.place
-      : undefined;
+    const isPython = frame.unit.language === 'python';
+    const object = isPython ? this.machine.value(call, frame) : this.machine.remembered(call, frame);
+    return object?.kind === 'record' || (object?.kind === 'address' && !isPython) ? object.place : undefined;
   }
 
   /** The element that `container.at(index)` or `container.back()` designates; undefined for other calls. */
