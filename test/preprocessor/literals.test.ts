@@ -73,6 +73,13 @@ describe('kernels in strings', () => {
   it('are found after an escape', () => {
     assert.deepEqual(kernels('const char *s = "\\nkernel void k(global int *p) { *p = 1; }\\t";', 'c'), [kernel]);
   });
+  it('are not the kernels of Metal, whose parameters have attributes', () => {
+    const metal = 'kernel void k(device float *p [[buffer(0)]], uint i [[thread_position_in_grid]]) { p[i] = 1; }';
+    assert.deepEqual(kernels(`const char *s = R"(${metal})", *t = "${kernel}";`, 'c'), [kernel]);
+    const indexed = 'kernel void k(constant float p[4]) { int i = a[b[0]]; }';
+    assert.deepEqual(kernels(`const char *s = "${indexed}";`, 'c'), [indexed]);
+  });
+
   it('keep the names of headers, whose quotes are escapes', () => {
     const text = 'const char *s = "#include \\"a b.h\\"\\nkernel void k(void) { f(\\"x\\"); }";';
     assert.deepEqual(kernels(text, 'c'), ['#include  "a b.h" \n kernel void k(void) { f( "x" ); }']);

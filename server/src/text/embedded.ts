@@ -31,10 +31,10 @@ const BARRIER = /[;{}]|^[ \t]*#[ \t]*(?:define|el|endif|error|if|include|pragma|
 /** Patterns without which a text contains no kernels. An escape may precede `kernel`: `\nkernel void`. */
 export const PROMISING = /kernel\b|opencl|clspace|R"c?(?:cl|ocl)c?\(/i;
 const ATTRIBUTES = /(?:__attribute__\s*\(\((?:[^()]|\([^()]*\))*\)\)\s*)*/.source;
-/** The head of a kernel function. */
+/** The head of a kernel function. Attributes in `[[ ]]` after parameters are Metal's. */
 export const KERNEL = new RegExp(
   // The length limit bounds how far each of many unclosed parameter lists is followed.
-  `(?:^\\s*|[;})/>\\n][ \\t\\r]*)(?:__kernel|kernel)\\s+${ATTRIBUTES}void\\s+${ATTRIBUTES}\\w+\\s*\\([^{;]{0,5000}\\{`,
+  `(?:^\\s*|[;})/>\\n][ \\t\\r]*)(?:__kernel|kernel)\\s+${ATTRIBUTES}void\\s+${ATTRIBUTES}\\w+\\s*\\((?:[^{;[]|\\[(?!\\[)){0,5000}\\{`,
 );
 /** The text between strings that the language concatenates. */
 const GLUE: Readonly<Record<HostLanguage, RegExp>> = {
