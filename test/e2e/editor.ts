@@ -8,7 +8,7 @@ import { removeFolder } from '../remove-folder.js';
 
 const SCREENSHOTS = 'out/e2e';
 /** The time limit for the editor to show something; a slow machine needs most of it for the first start. */
-const PATIENCE_MS = 60_000;
+export const PATIENCE_MS = 60_000;
 /** The time limit of a single attempt. */
 const TRY_MS = 10_000;
 

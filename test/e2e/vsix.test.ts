@@ -3,8 +3,9 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Locator } from 'playwright-core';
 import { removeFolder } from '../remove-folder.js';
-import { Editor, freePort } from './editor.js';
+import { Editor, freePort, PATIENCE_MS } from './editor.js';
 import { describeScene } from './scene.js';
 
 describe('the packaged extension, in the extension host of desktop VS Code', function () {
@@ -189,17 +190,27 @@ describe('the packaged extension, in the extension host of desktop VS Code', fun
       if (this.currentTest?.isFailed()) await shown().screenshot('failed');
     });
 
+    /** Runs a task that reports a problem, which VS Code now and then misses in the output of a task that ends soon. */
+    const reports = async (problem: Locator, task: string, ...others: readonly string[]): Promise<void> => {
+      for (let attempt = 0; ; attempt++) {
+        await shown().runTask(task, ...others);
+        try {
+          return await problem.waitFor({ timeout: PATIENCE_MS / 3 });
+        } catch (error) {
+          if (attempt === 2) throw error;
+        }
+      }
+    };
+
     it('clspace check is offered for the folder, and its report becomes problems', async () => {
-      await shown().runTask('clspace', 'clspace: check .');
       const found = shown().problem("'__local' variable 't'").filter({ hasText: 'local-initializer[Ln 1, Col 42]' });
-      await found.filter({ has: shown().page.locator('.codicon-error') }).waitFor();
+      await reports(found.filter({ has: shown().page.locator('.codicon-error') }), 'clspace', 'clspace: check .');
       await shown().screenshot('task');
     });
 
     it('clspace check takes the files and words of tasks.json', async () => {
-      await shown().runTask('only a remark');
       const found = shown().problem("'__local' variable 't'").filter({ hasText: 'local-initializer[Ln 1, Col 42]' });
-      await found.filter({ has: shown().page.locator('.codicon-info') }).waitFor();
+      await reports(found.filter({ has: shown().page.locator('.codicon-info') }), 'only a remark');
     });
   });
 });
