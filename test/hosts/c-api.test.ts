@@ -454,6 +454,18 @@ int main(void) {
     assert.match(found ?? '', /argument 1 \('float factor'\) of kernel 'grow' is never set$/);
     assert.deepEqual(more, []);
   });
+  it('are judged for one of the kernels that an element of a table may be', async () => {
+    const both = `${SCALE}kernel void clear(global float *data) { data[0] = 0; }`;
+    const host = (sets: string): string =>
+      'static const char *names[] = { "scale", "clear" };\nstatic cl_kernel table[2];\n' +
+      'static void init(cl_program p) { for (int i = 0; i < 2; i++) table[i] = clCreateKernel(p, names[i], 0); }\n' +
+      'void go(int which, cl_program p, cl_command_queue q, cl_mem b, size_t g) {\n  init(p);\n' +
+      `  ${sets}\n  clEnqueueNDRangeKernel(q, table[which], 1, 0, &g, 0, 0, 0, 0);\n}\n`;
+    const set = 'clSetKernelArg(table[which], 0, sizeof(b), &b);';
+    assert.deepEqual(await reportsOn({ 'k.cl': both, 'h.c': host(set) }), []);
+    const found = await codes({ 'k.cl': SCALE + SCALE.replace('scale', 'clear'), 'h.c': host(set) });
+    assert.deepEqual([...new Set(found)], ['host-argument-missing']);
+  });
   it('are reported for arguments of a kernel for which none is set', async () => {
     const copy = 'kernel void copy(global int *data) { data[0] = 1; }';
     const create = 'cl_kernel k = clCreateKernel(program, "copy", &err);\n';

@@ -72,7 +72,10 @@ interface MissingArgument {
   readonly isLate: boolean;
 }
 
-/** The parameters that a launch leaves unset. If several kernels can be launched, each of them needs its arguments. */
+/**
+ * The parameters that a launch leaves unset. If several kernels can be launched, each of them needs its arguments, unless
+ * calls that set them may be for another kernel, which has all of its own: an element of a table.
+ */
 function missingArguments(
   launch: KernelLaunch,
   signatures: readonly KernelSignature[],
@@ -86,11 +89,14 @@ function missingArguments(
     });
   const objects = launch.kernels ?? [];
   if (objects.length < 2 || launch.given !== undefined) return named(missing(launch, signatures, setters), signatures);
-  return objects.flatMap((kernel) => {
+  const found = objects.flatMap((kernel) => {
     const own = signaturesFor([kernel], kernels) ?? [];
     const its = setters?.filter((set) => !set.kernels || set.kernels.includes(kernel));
-    return own.length > 0 ? named(missing({ ...launch, kernels: [kernel] }, own, its), own) : [];
+    const isChosen = its?.some((set) => (set.kernels ?? []).length > 1) === true;
+    return own.length > 0 ? [{ isChosen, unset: named(missing({ ...launch, kernels: [kernel] }, own, its), own) }] : [];
   });
+  const isComplete = found.some(({ unset }) => unset.length === 0);
+  return found.flatMap(({ isChosen, unset }) => (isChosen && isComplete ? [] : unset));
 }
 
 /**
