@@ -120,6 +120,35 @@ describe('hosts in Rust', () => {
     assert.deepEqual(await run(`if ready() { e.set_arg(data); } e.set_arg(&d); ${launch}`), []);
     assert.deepEqual(await run('e.set_arg(data); std::mem::swap(&mut e, other); e.set_arg(&d);'), []);
   });
+  it('are followed where kernels are in a map', async () => {
+    const host = (inserted: string, name: string, value: string, last = ''): string =>
+      'use opencl3::kernel::{ExecuteKernel, Kernel};\nstruct All { kernels: HashMap<String, Kernel> }\nimpl All {\n' +
+      '  fn new(p: &Program) -> All {\n    let mut kernels = HashMap::new();\n' +
+      `    ${inserted}\n    All { kernels }\n  }\n` +
+      `  fn go(&self, q: &CommandQueue, b: &Buffer<f32>, f: f32, n: i32) {\n    let kernel = self.kernels.get(${name}).unwrap();\n` +
+      `    unsafe { ExecuteKernel::new(kernel).set_arg(b).set_arg(&${value})${last}.set_global_work_size(64).enqueue_nd_range(q).unwrap() };\n  }\n}\n`;
+    const two = ['one', 'two'].map(
+      (name) => `kernels.insert("${name}".to_string(), Kernel::create(p, "${name}").unwrap());`,
+    );
+    const run = (...parts: Parameters<typeof host>): Promise<string[]> =>
+      reportsOn({
+        'k.cl':
+          'kernel void one(global float *a, float f) { a[0] = f; }\nkernel void two(global float *a, float f, int n) { a[0] = f * n; }\n',
+        'h.rs': host(...parts),
+      });
+    assert.deepEqual(await run(two.join(' '), '"one"', 'f'), []);
+    assert.deepEqual(await run(two.join(' '), '"two"', 'f', '.set_arg(&n)'), []);
+    assert.deepEqual(await run(two.join(' '), '"one"', '2.0f64'), [
+      "11: host-argument-size: 8 bytes are passed, but argument 1 ('float f') takes 4",
+    ]);
+    assert.deepEqual(await run(two.join(' '), '"two"', 'f'), [
+      "11: host-argument-missing: argument 2 ('int n') of kernel 'two' is never set",
+    ]);
+    // It may be any of them.
+    assert.deepEqual(await run(two.join(' '), 'name()', 'f'), []);
+    assert.deepEqual(await run('fill(&mut kernels, p);', '"one"', '2.0f64'), []);
+    assert.deepEqual(await run(`${two.join(' ')} replace_all(&mut kernels);`, '"one"', '2.0f64'), []);
+  });
   it('are not judged where arguments are set elsewhere, or types are inferred', async () => {
     const inferred = 'let factor = 2.0; let count = 64;';
     assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.rs': opencl3(right, inferred) }), []);

@@ -12,7 +12,7 @@ type Method = Extract<HostExpression, { kind: 'call' }>;
 
 /** Methods that pass their object on. */
 const TRANSPARENT =
-  /^(?:unwrap\w*|expect|clone|as_ref|as_mut|borrow|to_owned|ok_or\w*|map_err|into|context|with_context)$/;
+  /^(?:unwrap\w*|expect|clone|as_ref|as_mut|borrow|to_owned|to_string|as_str|ok_or\w*|map_err|into|context|with_context)$/;
 
 /** A chain of method calls: its first object, and the calls from left to right. */
 function chainOf(call: Method): { readonly base: HostExpression; readonly links: readonly Method[] } {
@@ -47,6 +47,13 @@ export function callRustApi(machine: Interpreter, call: Call, frame: Frame): Val
       return build(machine, base, links, frame);
     case 'create_buffer':
       return builtBuffer(machine, call, links, frame);
+    case 'insert':
+    case 'get':
+    case 'get_mut': {
+      const [key, value, ...others] = call.args.map((one) => one.value);
+      const isOfMap = others.length === 0 && (value !== undefined) === (call.callee.name === 'insert');
+      return key && isOfMap ? ofMap(machine, call, key, frame) : undefined;
+    }
     case 'set_dims': {
       const place = machine.places.of(call.callee.object, frame);
       if (place !== undefined) machine.memory.write(place, UNKNOWN);
@@ -77,6 +84,25 @@ export function callRustApi(machine: Interpreter, call: Call, frame: Frame): Val
   }
 }
 
+/** `map.insert(key, kernel)` or `map.get(key)`; undefined if no kernel is in the map. */
+function ofMap(
+  machine: Interpreter,
+  { callee, args, start, end }: Method,
+  key: HostExpression,
+  frame: Frame,
+): Value | undefined {
+  if (callee.kind !== 'member') return undefined;
+  const element: HostExpression = { kind: 'subscript', object: callee.object, index: key, start, end };
+  const value = args[1]?.value;
+  // A kernel of a name that is not known is one of them, and not any.
+  const isNamed = value !== undefined || machine.value(key, frame).kind === 'string';
+  const held = isNamed ? machine.value(value ?? element, frame) : UNKNOWN;
+  if (held.kind !== 'kernel') return undefined;
+  const place = value && machine.places.of(element, frame);
+  if (place !== undefined) machine.memory.write(place, held);
+  return value ? UNKNOWN : held;
+}
+
 function callFunction(machine: Interpreter, call: Method, frame: Frame): Value | undefined {
   const name = nameOf(call);
   const [first, second] = call.args.map(({ value }) => value);
@@ -87,8 +113,7 @@ function callFunction(machine: Interpreter, call: Method, frame: Frame): Value |
   if (/(?:^|::)Sampler::create$/.test(name)) return { kind: 'memory', of: 'sampler' };
   if (/(?:^|::)ExecuteKernel::new$/.test(name) && first) {
     const kernel = machine.value(first, frame);
-    if (kernel.kind !== 'kernel') return UNKNOWN;
-    return executionOf(kernel.objects, spanOf(first, frame));
+    return executionOf(kernel.kind === 'kernel' ? kernel.objects : undefined, spanOf(first, frame));
   }
   return /(?:^|::)(?:Ok|Arc::new|Rc::new|Box::new)$/.test(name) && first ? machine.value(first, frame) : undefined;
 }
@@ -107,7 +132,7 @@ const recordOf = (type: ResolvedType | undefined): ResolvedType | undefined =>
   type?.kind === 'record' ? type : undefined;
 
 interface Called {
-  readonly kernels: readonly KernelObject[];
+  readonly kernels: readonly KernelObject[] | undefined;
   readonly kernelAt: HostSpan;
 }
 

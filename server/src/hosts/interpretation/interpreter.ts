@@ -956,8 +956,10 @@ export class Interpreter {
     const place = `N${++this.#ids}`;
     for (const { name, value } of members) {
       const held = this.value(value, frame);
+      const from = held.kind === 'unknown' && value.kind === 'name' ? this.places.of(value, frame) : undefined;
       if (name === undefined) this.unfollowed.share(held);
       else this.memory.write(`${place}.${name}`, held);
+      if (name !== undefined && from !== undefined) this.memory.copyParts(from, `${place}.${name}`, '.[*');
     }
     return { kind: 'record', place };
   }

@@ -124,11 +124,11 @@ export class HostMemory {
     for (const [key, one] of this.#summary) if (isHeld(one)) this.#summary.set(key, join(one, value));
   }
 
-  /** Copies the parts of a struct to another one. */
-  copyParts(from: string, to: string): void {
+  /** Copies the parts of a struct to another one; with `next` `.[*`, those of a collection that is moved to it, too. */
+  copyParts(from: string, to: string, next = '.['): void {
     // One of several elements may keep its parts.
-    if (!to.includes('[*]')) for (const part of this.#partsOf(to, '.[')) this.store.set(part, UNKNOWN);
-    for (const part of this.#partsOf(from, '.[')) this.write(to + part.slice(from.length), this.read(part));
+    if (!to.includes('[*]')) for (const part of this.#partsOf(to, next)) this.store.set(part, UNKNOWN);
+    for (const part of this.#partsOf(from, next)) this.write(to + part.slice(from.length), this.read(part));
   }
 
   /** Forgets the parts of a struct, array or container that is replaced, and what a pointer pointed to. */

@@ -174,7 +174,8 @@ export class Unfollowed {
         if (place !== undefined) this.machine.memory.havoc(place);
       }
       // Objects of Python are passed by reference.
-      if (!isFound && frame.unit.language === 'python' && (value.kind === 'unknown' || value.kind === 'record')) {
+      const isChanged = frame.unit.language === 'python' || isMutable(argument, frame);
+      if (!isFound && isChanged && (value.kind === 'unknown' || value.kind === 'record')) {
         const held = isPath(argument) ? this.machine.places.of(argument, frame) : undefined;
         const place = value.kind === 'record' ? value.place : held;
         if (place !== undefined) this.machine.memory.forgetParts(place);
@@ -207,7 +208,7 @@ export class Unfollowed {
   share(value: Value): void {
     if (value.kind === 'memory' && value.object !== undefined) this.machine.lifetimes.share(value.object);
     if (value.kind === 'kernel' || value.kind === 'execution')
-      for (const object of value.kind === 'kernel' ? value.objects : value.kernels) {
+      for (const object of value.kind === 'kernel' ? value.objects : (value.kernels ?? [])) {
         object.isShared = true;
         this.machine.lifetimes.share(object.id);
         this.machine.log.forgetSetsOf(object, this.machine.memory.store);
@@ -226,6 +227,10 @@ export class Unfollowed {
 
 /** Expressions whose value is a collection without another name. */
 const IS_NEW = /^(?:list|dictionary|comprehension|call)$/;
+
+/** Whether an argument of a call in Rust is a mutable reference. */
+const isMutable = ({ start }: HostExpression, { unit: { language, file } }: Frame): boolean =>
+  language === 'rust' && /&mut\s+$/.test(file.text.slice(Math.max(0, start - 8), start));
 
 /** Whether an expression names a variable or a member of one: evaluating it again changes nothing. */
 const isPath = (expression: HostExpression): boolean =>

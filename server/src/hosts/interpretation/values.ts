@@ -107,7 +107,7 @@ export type Value =
 
 export interface Execution {
   readonly kind: 'execution';
-  readonly kernels: readonly KernelObject[];
+  readonly kernels: readonly KernelObject[] | undefined;
   readonly kernelAt: HostSpan;
   /** The index of the next argument, if it is known. */
   readonly index: number | undefined;
@@ -218,7 +218,7 @@ function joinExecutions(one: Execution, other: Execution): Execution {
   const isSame = JSON.stringify(one.sizes) === JSON.stringify(other.sizes);
   return {
     ...one,
-    kernels: [...new Set([...one.kernels, ...other.kernels])],
+    kernels: one.kernels && other.kernels && [...new Set([...one.kernels, ...other.kernels])],
     index: one.index === other.index ? one.index : undefined,
     sizes: isSame ? one.sizes : { global: undefined, local: undefined, offset: undefined },
   };
