@@ -6,6 +6,7 @@ import { regionFrom } from '../../server/src/ir/regions.js';
 import { spellingOf } from '../../server/src/text/names.js';
 import { AddressSpace } from '../../server/src/types/address-space.js';
 import { layoutOf } from '../../server/src/types/layout.js';
+import type { Type } from '../../server/src/types/type.js';
 
 /** The launch, and the numbers that the kernel gets. */
 export interface Run {
@@ -183,21 +184,17 @@ export function runKernel(graph: FunctionGraph, functions: Functions, run: Run):
               memoryOf(one.variable).memory.clear();
               break;
             case 'binary':
-              registers.set(one, operate(one.operator, number(one.left), number(one.right)));
+              registers.set(one, wrapped(operate(one.operator, number(one.left), number(one.right), one.domain), one.type));
               break;
             case 'unary': {
               const value = number(one.operand);
-              registers.set(one, one.operator === '-' ? -value : one.operator === '~' ? ~value : value === 0 ? 1 : 0);
+              const result = one.operator === '-' ? -value : one.operator === '~' ? ~value : value === 0 ? 1 : 0;
+              registers.set(one, wrapped(result, one.type));
               break;
             }
             case 'convert': {
               const value = at(one.value);
-              const { type } = one;
-              const isByte = type.kind === 'scalar' && layoutOf(type)?.size === 1 && !type.floating;
-              registers.set(
-                one,
-                isByte && typeof value === 'number' ? (type.signed ? (value << 24) >> 24 : value & 255) : value,
-              );
+              registers.set(one, typeof value === 'number' ? wrapped(value, one.type) : value);
               break;
             }
             case 'call': {
@@ -265,14 +262,30 @@ export function runKernel(graph: FunctionGraph, functions: Functions, run: Run):
   return { conflict: '', parts };
 }
 
-function operate(operator: string, a: number, b: number): number {
+/** A number as an integer type holds it; one of 64 bits is as exact as a double can be. */
+function wrapped(value: number, type: Type): number {
+  if (type.kind !== 'scalar' || type.floating || !Number.isInteger(value)) return value;
+  const size = layoutOf(type)?.size;
+  switch (size) {
+    case 1:
+      return type.signed ? (value << 24) >> 24 : value & 255;
+    case 2:
+      return type.signed ? (value << 16) >> 16 : value & 65535;
+    case 4:
+      return type.signed ? value | 0 : value >>> 0;
+    default:
+      return size === 8 && !type.signed && value < 0 ? value + 2 ** 64 : value;
+  }
+}
+
+function operate(operator: string, a: number, b: number, domain: Type): number {
   switch (operator) {
     case '+':
       return a + b;
     case '-':
       return a - b;
     case '*':
-      return a * b;
+      return layoutOf(domain)?.size === 4 ? Math.imul(a, b) : a * b;
     case '/':
       return b === 0 ? 0 : Math.trunc(a / b);
     case '%':

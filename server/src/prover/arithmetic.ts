@@ -27,28 +27,24 @@ export interface Bounds {
 export function boundsOf(type: Type): Bounds {
   const scalar = scalarOf(type);
   if (!scalar || !isIntegral(scalar)) return {};
-  if (scalar.name === 'bool') return { minimum: 0, maximum: 1 };
-  const bits = 8 * scalar.size;
-  if (!scalar.signed) return { minimum: 0, ...(bits < 32 && { maximum: 2 ** bits - 1 }) };
-  return bits < 32 ? { minimum: -(2 ** (bits - 1)), maximum: 2 ** (bits - 1) - 1 } : {};
+  if (scalar.size <= 4) return valuesOf(scalar);
+  return scalar.signed ? {} : { minimum: 0 };
 }
 
-/** The same with those of 32 bits. */
-export function exactBoundsOf(type: Type): Bounds {
-  const scalar = scalarOf(type);
-  return scalar && isIntegral(type) && scalar.size === 4 ? valuesOf(scalar) : boundsOf(type);
-}
-
-/** All values of an integer type; for 64 bits those that a double represents. */
+/** All values of an integer type; for 64 bits those that doubles can be calculated with. */
 function valuesOf({ name, size, signed }: ScalarType): { readonly minimum: number; readonly maximum: number } {
   if (name === 'bool') return { minimum: 0, maximum: 1 };
-  const bits = Math.min(8 * size, 54);
+  const bits = Math.min(8 * size, 52);
   return signed
     ? { minimum: -(2 ** (bits - 1)), maximum: 2 ** (bits - 1) - 1 }
-    : { minimum: 0, maximum: 2 ** Math.min(bits, 53) - 1 };
+    : { minimum: 0, maximum: 2 ** bits - 1 };
 }
 
+/** Less than a number that a double can't represent. */
+const LARGE = 2 ** 52;
+
 const MAXIMUM_TERMS = 24;
+const MAY_OVERFLOW = /^([-+*]|<<)$/;
 const COMPARISON = /^([<>=!]=|[<>])$/;
 
 export class Arithmetic {
@@ -57,26 +53,39 @@ export class Arithmetic {
     private readonly normal: (poly: Poly) => Poly,
     /** Whether a term is certainly not negative. */
     private readonly isNotNegative: (poly: Poly) => boolean,
-    private readonly boundsOf: (type: Type) => Bounds,
     /** Results that a type may not hold are unknown. Otherwise they are assumed not to overflow. */
     private readonly isExact: boolean,
   ) {}
 
   /** The same value if its type certainly holds it. */
-  exactly(poly: Poly, type: Type): Poly {
+  exactly(poly: Poly, type: Type, from?: ScalarType): Poly {
     const scalar = scalarOf(type);
-    if (!scalar || !isIntegral(type) || this.#holds(scalar, poly)) return poly;
-    return this.atoms.operation(`(${scalar.name})`, [poly], this.boundsOf(type));
+    if (!scalar || !isIntegral(type) || this.#holds(scalar, poly, from)) return poly;
+    return this.#wrapped(poly, scalar);
   }
 
-  #holds(type: ScalarType, poly: Poly): boolean {
+  /** A value that a type may not hold: what is left of it depends on it alone. */
+  #wrapped(value: Poly, type: ScalarType): Poly {
+    return this.atoms.operation(`(${type.name})`, [value], { ...boundsOf(type), wraps: { value, ...valuesOf(type) } });
+  }
+
+  /** Whether a type certainly holds a value. `from`: a type that does. */
+  #holds(type: ScalarType, poly: Poly, from?: ScalarType): boolean {
     if (!this.isExact || poly.isConstant) return true;
     const { minimum, maximum } = valuesOf(type);
     const [low, high] = poly.range();
-    return (
-      (low >= minimum || this.isNotNegative(poly.plusNumber(-minimum))) &&
-      (high <= maximum || this.isNotNegative(poly.timesNumber(-1).plusNumber(maximum)))
-    );
+    const known = from && valuesOf(from);
+    try {
+      return (
+        ((known?.minimum ?? low) >= minimum || low >= minimum || this.isNotNegative(poly.plusNumber(-minimum))) &&
+        ((known?.maximum ?? high) <= maximum ||
+          high <= maximum ||
+          this.isNotNegative(poly.timesNumber(-1).plusNumber(maximum)))
+      );
+    } catch (error) {
+      if (error instanceof TooLarge) return false;
+      throw error;
+    }
   }
 
   /** A result that is too large to be useful depends on its operands alone. */
@@ -84,18 +93,20 @@ export class Arithmetic {
     try {
       const result = this.#binary(operator, a, b, domain);
       const scalar = scalarOf(domain);
-      const isResult = COMPARISON.test(operator) || !scalar || !isIntegral(domain) || this.#holds(scalar, result);
-      if (isResult && result.terms.size <= MAXIMUM_TERMS) return result;
+      if (result.terms.size <= MAXIMUM_TERMS) {
+        const isResult = !scalar || !isIntegral(domain) || !MAY_OVERFLOW.test(operator) || this.#holds(scalar, result);
+        return isResult ? result : this.#wrapped(result, scalar);
+      }
     } catch (error) {
       if (!(error instanceof TooLarge)) throw error;
     }
-    return this.atoms.operation(`${operator} ${spellType(domain)}`, [a, b], this.boundsOf(domain));
+    return this.atoms.operation(`${operator} ${spellType(domain)}`, [a, b], boundsOf(domain));
   }
 
   #binary(operator: string, a: Poly, b: Poly, domain: Type): Poly {
     const scalar = scalarOf(domain);
     const isComparison = COMPARISON.test(operator);
-    const bounds = isComparison ? { minimum: 0, maximum: 1 } : this.boundsOf(domain);
+    const bounds = isComparison ? { minimum: 0, maximum: 1 } : boundsOf(domain);
     if (!scalar || !isIntegral(domain))
       return this.atoms.operation(`${operator} ${spellType(domain)}`, [a, b], isComparison ? bounds : {});
     const opaque = (): Poly => this.atoms.operation(`${operator} ${scalar.name}`, [a, b], bounds);
@@ -134,6 +145,8 @@ export class Arithmetic {
         return this.#bits('^', a, b);
       case '==':
       case '!=': {
+        const only = b.isConstant ? unwrapped(a, b.constant) : a.isConstant ? unwrapped(b, a.constant) : undefined;
+        if (only) return this.atoms.truth(operator === '==' ? eq(only) : ne(only));
         // A difference below 0 is a large number.
         if ([a, b].some((one) => nearest(one, scalar) !== one) && !(this.isKnown(a) && this.isKnown(b)))
           return opaque();
@@ -204,7 +217,7 @@ export class Arithmetic {
   complement(a: Poly, type: Type): Poly {
     const scalar = scalarOf(type);
     if (!scalar || scalar.signed) return a.timesNumber(-1).plusNumber(-1);
-    if (scalar.size >= 8) return this.atoms.operation(`~ ${scalar.name}`, [a], this.boundsOf(type));
+    if (scalar.size >= 8) return this.atoms.operation(`~ ${scalar.name}`, [a], boundsOf(type));
     return a.timesNumber(-1).plusNumber(2 ** (8 * scalar.size) - 1);
   }
 
@@ -214,9 +227,10 @@ export class Arithmetic {
     const [, highB] = b.range();
     const isTruth = isPlain && highA <= 1 && highB <= 1;
     const name = isTruth && operator === '&' ? 'and' : isTruth && operator === '|' ? 'or' : operator;
+    const most = operator === '&' ? Math.min(highA, highB) : 2 ** Math.ceil(Math.log2(Math.max(highA, highB) + 1)) - 1;
     return this.atoms.operation(name, [a, b], {
       ...(isPlain && { minimum: 0 }),
-      ...(isTruth && { maximum: 1 }),
+      ...(isPlain && Number.isSafeInteger(most) && { maximum: most }),
       ...(isPlain && {
         facts: (self: Poly) =>
           operator === '&'
@@ -233,17 +247,29 @@ export class Arithmetic {
     if (!source || !target || source === target) return value;
     if (target.name === 'bool' && !source.floating) return this.atoms.truth(ne(value));
     if (source.floating || target.floating || target.bits !== undefined)
-      return this.atoms.operation(`(${target.name})`, [value], target.floating ? {} : this.boundsOf(target));
-    const bounds = this.boundsOf(target);
+      return this.atoms.operation(`(${target.name})`, [value], target.floating ? {} : boundsOf(target));
+    const bounds = boundsOf(target);
     if (value.isConstant && Number.isSafeInteger(value.constant)) {
       const known = wrapped(BigInt(value.constant), target);
-      return known === undefined ? this.atoms.operation(`(${target.name})`, [value], bounds) : Poly.of(known);
+      // A negative number is a large one, of 64 bits.
+      const large = { ...bounds, minimum: LARGE };
+      return known === undefined ? this.atoms.operation(`(${target.name})`, [value], large) : Poly.of(known);
     }
-    if (target.size >= 4) return this.exactly(value, target);
+    if (target.size >= 4) return this.exactly(value, target, source);
     const [low, high] = value.range();
     if (low >= (bounds.minimum ?? 0) && high <= (bounds.maximum ?? 0)) return value;
     return this.atoms.operation(`(${target.name})`, [value], bounds);
   }
+}
+
+/** A term that is 0 if a result that its type may not hold has a value: it has to have one before. */
+function unwrapped({ only }: Poly, value: number): Poly | undefined {
+  if (!only?.wraps) return undefined;
+  const { minimum, maximum, value: before } = only.wraps;
+  const period = maximum - minimum + 1;
+  const [low, high] = before.range();
+  const isOnly = value >= low && value <= high && value - period < low && value + period > high;
+  return isOnly && value >= minimum && value <= maximum ? before.plusNumber(-value) : undefined;
 }
 
 /** The number nearest to 0 that is equal modulo the range of an unsigned type: adding 4294967295 subtracts 1. */

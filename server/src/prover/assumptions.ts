@@ -1,6 +1,6 @@
 /** Conditions on arguments, sizes and data under which more can be proved. */
 import type { Setting } from './setting.js';
-import { type Atom, type Constraint, conditionOf, ge, Poly, Scope } from './terms.js';
+import { type Atom, type Constraint, conditionOf, eq, ge, Poly, Scope } from './terms.js';
 import type { Access } from './values.js';
 
 export interface Assumption {
@@ -13,6 +13,11 @@ export interface Assumption {
 }
 
 const NONE: ReadonlySet<string> = new Set();
+
+/** The effort to relate conditions. */
+const EFFORT = 200;
+
+const isNegative = (poly: Poly): Constraint => ge(poly.timesNumber(-1).plusNumber(-1));
 
 /** `n`, `(n / 2)`, `min(n, 4)` */
 function spellAtom({ name, args }: Atom): string {
@@ -33,6 +38,44 @@ function spellElement(offset: Poly, type: string): string {
     : '…';
 }
 
+/** Whether a term is the same for all work-items, and people can tell its value. */
+export const isStatable = (poly: Poly): boolean =>
+  poly.scope === Scope.Launch &&
+  [...poly.atoms()].every(({ kind, args }) => kind !== 'unknown' && args.every(isStatable));
+
+/** A term about which people can decide, and what has to hold so that it is equal to another one. */
+interface Stated {
+  readonly poly: Poly;
+  readonly conditions: readonly Constraint[];
+}
+
+/** The same term with values in place of results that their types may not hold. */
+export function stated(poly: Poly): Stated {
+  const conditions: Constraint[] = [];
+  const result = poly.map(({ scope, wraps }) => {
+    if (!wraps || scope > Scope.Launch) return undefined;
+    const inner = stated(wraps.value);
+    const [low, high] = inner.poly.range();
+    if (low < wraps.minimum) conditions.push(ge(inner.poly.plusNumber(-wraps.minimum)));
+    if (high > wraps.maximum) conditions.push(ge(inner.poly.timesNumber(-1).plusNumber(wraps.maximum)));
+    conditions.push(...inner.conditions);
+    return inner.poly;
+  });
+  return { poly: result, conditions: strongest(conditions) };
+}
+
+/** Conditions without those that another one implies. */
+function strongest(conditions: readonly Constraint[]): readonly Constraint[] {
+  const found = new Map<string, Constraint>();
+  for (const one of conditions) {
+    const { poly } = one;
+    const { key } = poly.plusNumber(-poly.constant);
+    const other = found.get(key);
+    if (!other || poly.constant < other.poly.constant) found.set(key, one);
+  }
+  return [...found.values()];
+}
+
 /** `2 * n + 1` */
 export function spell(poly: Poly): string {
   const parts: string[] = [];
@@ -48,7 +91,7 @@ export function spell(poly: Poly): string {
 }
 
 /** `a >= b`, for `a - b >= 0`. */
-function spellAtLeast(condition: Poly): string {
+export function spellAtLeast(condition: Poly): string {
   const poly = condition.dividedBy(condition.divisor);
   let [left, right] = [Poly.of(0), Poly.of(0)];
   for (const [key, term] of poly.terms) {
@@ -85,17 +128,22 @@ export function leastOf({ ids }: Setting, poly: Poly): Poly {
 }
 
 export const assumptionsFor = (setting: Setting) => ({
-  /** The condition under which a decision is the same for all work-items; undefined if none is known. */
-  uniform(value: Poly): string | undefined {
+  /** The conditions under which a decision is the same for all work-items; undefined if none are known. */
+  uniform(value: Poly): readonly string[] | undefined {
     const found = [true, false].flatMap((isTrue): readonly Poly[] => {
       const [condition, ...others] = conditionOf(value, isTrue);
       if (condition?.kind !== 'ge' || others.length > 0) return [];
       const least = leastOf(setting, condition.poly);
-      return least.scope === Scope.Launch && !least.isConstant && hasArgument(least) ? [least] : [];
+      return isStatable(least) && !least.isConstant && hasArgument(least) ? [least] : [];
     });
     // The one about a size is the usual one.
     const [best] = found.sort((one, other) => other.terms.size - one.terms.size);
-    return best && spellAtLeast(best);
+    if (!best) return undefined;
+    const { poly, conditions } = stated(best);
+    const all = [ge(poly), ...conditions];
+    if (poly.isConstant || setting.contradict(all, EFFORT)) return undefined;
+    const isNew = (one: Constraint): boolean => !setting.contradict([ge(poly), isNegative(one.poly)], EFFORT);
+    return [spellAtLeast(poly), ...conditions.filter(isNew).map((one) => spellAtLeast(one.poly))];
   },
 
   /** Conditions under which two accesses may be apart. */
@@ -117,6 +165,23 @@ export const assumptionsFor = (setting: Setting) => ({
           if (atom.kind === 'operation' && atom.name.includes('#') && atom.scope === Scope.Item)
             operations.add(atom.name);
         }
+    // Arguments have values that the types of other numbers hold.
+    const wrapped = new Set(
+      [one, other].flatMap(({ offset, conditions }) =>
+        [offset, ...conditions.map(({ poly }) => poly)].flatMap((poly) =>
+          [...poly.atoms()].filter((atom) => atom.wraps && atom.scope === Scope.Launch),
+        ),
+      ),
+    );
+    if (wrapped.size > 0) {
+      const equal = [...wrapped].map((atom) => ({ atom, ...stated(Poly.atom(atom)) }));
+      const conditions = new Map(equal.flatMap((own) => own.conditions.map(({ poly }) => [spellAtLeast(poly), poly])));
+      const constraints = [
+        ...equal.map(({ atom, poly }) => eq(poly.minus(Poly.atom(atom)))),
+        ...[...conditions.values()].map(ge),
+      ];
+      found.push({ text: [...conditions.keys()].join(' and '), constraints, ofItem: [], injective: NONE });
+    }
     const sizes = new Set([...ids.localSize, ...ids.numGroups, ...ids.globalSize].flatMap((size) => size.only ?? []));
     const strides = [...arguments_].filter((atom) => !sizes.has(atom));
     for (const atom of strides) {

@@ -1,5 +1,5 @@
 /** Whether all accesses are within their objects. */
-import { leastOf, spell } from './assumptions.js';
+import { isStatable, leastOf, spell, spellAtLeast, stated } from './assumptions.js';
 import type { Machine } from './machine.js';
 import type { Setting } from './setting.js';
 import { type Constraint, gcd, ge, Poly, Scope } from './terms.js';
@@ -28,7 +28,7 @@ export function boundsVerdict(setting: Setting, { accesses }: Machine): Verdict 
       return { verdict: 'unknown', reason: `the index of '${object.name}' has no known limit`, spot, assumes: [] };
     need(needs, object, limit);
   }
-  const assumes = [...needs].flatMap(([object, limits]) => limits.map((limit) => describe(object, limit)));
+  const assumes = [...needs].flatMap(([object, limits]) => limits.flatMap((limit) => describe(object, limit)));
   return { verdict: assumes.length > 0 ? 'conditional' : 'proved', assumes };
 }
 
@@ -49,7 +49,14 @@ function need(needs: Map<MemoryObject, Poly[]>, object: MemoryObject, limit: Pol
 }
 
 /** `'a' has n elements` */
-function describe({ name, element = 1 }: MemoryObject, limit: Poly): string {
+function describe({ name, element = 1 }: MemoryObject, bytes: Poly): readonly string[] {
+  const { poly: limit, conditions } = stated(bytes);
+  // No object has a negative size.
+  const isImplied = bytes.constant === 0 && bytes.terms.size === 1;
+  return [sizeOf(name, element, limit), ...(isImplied ? [] : conditions.map(({ poly }) => spellAtLeast(poly)))];
+}
+
+function sizeOf(name: string, element: number, limit: Poly): string {
   if (gcd(limit.divisor, limit.constant) % element !== 0) return `'${name}' has ${spell(limit)} bytes`;
   const text = spell(limit.dividedBy(element));
   return `'${name}' has ${text} ${text === '1' ? 'element' : 'elements'}`;
@@ -57,8 +64,9 @@ function describe({ name, element = 1 }: MemoryObject, limit: Poly): string {
 
 /** A number of bytes that an access does not exceed, which is the same for all work-items. */
 function limitOf(setting: Setting, { conditions }: Access, end: Poly): Poly | undefined {
-  if (end.scope === Scope.Launch) return end;
+  if (isStatable(end)) return end;
   const terms = [...end.terms.values()];
+  let found: Poly | undefined;
   for (const { kind, poly } of conditions) {
     if (kind !== 'ge' || poly.scope === Scope.Launch) continue;
     // The condition limits the index: what remains is the same for all.
@@ -67,9 +75,10 @@ function limitOf(setting: Setting, { conditions }: Access, end: Poly): Poly | un
       const own = poly.terms.get(key);
       if (!own || own.factor >= 0 || factor <= 0 || factor % own.factor !== 0) continue;
       const limit = end.plus(poly, -factor / own.factor);
-      if (limit.scope === Scope.Launch) return limit;
+      if (isStatable(limit) && (!found || limit.minus(found).range()[1] < 0)) found = limit;
     }
   }
+  if (found) return found;
   const greatest = leastOf(setting, end.timesNumber(-1)).timesNumber(-1);
-  return greatest.scope === Scope.Launch ? greatest : undefined;
+  return isStatable(greatest) ? greatest : undefined;
 }

@@ -96,7 +96,7 @@ function pure(on: Evaluator, of: Builtin, args: readonly Value[]): Value {
       });
     };
     // The order of unsigned numbers is that of their terms only if none of these is negative.
-    const isOrdered = isSigned(of.type) || [a, b, c].every((one) => !one || on.arithmetic.isKnown(one));
+    const isOrdered = isSigned(of.type) || [a, b, c].every((one) => !one || on.arithmeticOf(of).isKnown(one));
     if ((name === 'min' || name === 'max') && isOrdered) return number(choose(a, b, name === 'min'));
     if (name === 'clamp' && c && isOrdered) return number(choose(choose(a, b, false), c, true));
     if (name === 'mul24') return number(on.machine.setting.ids.normal(a.times(b)));
@@ -123,9 +123,9 @@ function pure(on: Evaluator, of: Builtin, args: readonly Value[]): Value {
     if (first.kind === 'vector' && of.type.kind === 'vector' && from.kind === 'vector') {
       const to = of.type.element;
       const { element } = from;
-      return { kind: 'vector', elements: first.elements.map((one) => on.converted(one, element, to)) };
+      return { kind: 'vector', elements: first.elements.map((one) => on.converted(one, element, to, of)) };
     }
-    if (first.kind === 'number') return on.converted(first, from, of.type);
+    if (first.kind === 'number') return on.converted(first, from, of.type, of);
   }
   if (
     /^as_/.test(name) &&
@@ -135,7 +135,7 @@ function pure(on: Evaluator, of: Builtin, args: readonly Value[]): Value {
     isIntegral(from) &&
     layoutOf(from)?.size === layoutOf(of.type)?.size
   )
-    return on.converted(number(a), from, of.type);
+    return on.converted(number(a), from, of.type, of);
   const terms = args.map((arg) => on.termsOf(arg));
   if (terms.some((one) => one === undefined)) return on.unknownOf(of.type, Scope.Item);
   return on.operationOf(

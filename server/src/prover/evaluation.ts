@@ -4,7 +4,7 @@ import { Types } from '../types/interned.js';
 import { layoutOf } from '../types/layout.js';
 import { spellType } from '../types/spelling.js';
 import type { Type } from '../types/type.js';
-import { Arithmetic, isIntegral } from './arithmetic.js';
+import { Arithmetic, boundsOf, isIntegral } from './arithmetic.js';
 import { callBuiltin } from './builtins.js';
 import type { Activation, CodeBlock, Step } from './graph.js';
 import type { AccessKind, Evaluator, Host } from './host.js';
@@ -26,7 +26,10 @@ const UNKNOWN: Contents = { cells: new Map(), isZero: false };
 const ZEROS: Contents = { cells: new Map(), isZero: true };
 
 export class Evaluation implements Evaluator {
-  readonly arithmetic: Arithmetic;
+  /** Of results that are not of indices. */
+  readonly #exact: Arithmetic;
+  /** Of indices, which are assumed not to overflow. */
+  readonly #ofIndices: Arithmetic;
   /** The state before the instruction. */
   #state: State = { memory: new Map(), conditions: [], copies: new Set(), complete: new Set() };
 
@@ -34,9 +37,15 @@ export class Evaluation implements Evaluator {
   #own: Map<MemoryObject, Contents> | undefined;
 
   constructor(readonly machine: Host) {
-    const { atoms, ids, boundsOf, isExact } = machine.setting;
+    const { atoms, ids } = machine.setting;
     const isNotNegative = (poly: Poly): boolean => this.#isNotNegative(poly);
-    this.arithmetic = new Arithmetic(atoms, (poly) => ids.normal(poly), isNotNegative, boundsOf, isExact);
+    const normal = (poly: Poly): Poly => ids.normal(poly);
+    this.#exact = new Arithmetic(atoms, normal, isNotNegative, true);
+    this.#ofIndices = new Arithmetic(atoms, normal, isNotNegative, false);
+  }
+
+  arithmeticOf(of: Instruction): Arithmetic {
+    return this.machine.setting.indices.has(of) ? this.#ofIndices : this.#exact;
   }
 
   get state(): State {
@@ -66,7 +75,7 @@ export class Evaluation implements Evaluator {
         for (const [i, parameter] of graph.parameters.entries()) {
           const arg = caller?.call.args[i];
           if (!caller || !arg) continue;
-          const value = this.converted(this.machine.register(caller.activation, arg), arg.type, parameter.type);
+          const value = this.converted(this.machine.register(caller.activation, arg), arg.type, parameter.type, arg);
           const object = this.machine.setting.variable(activation, parameter);
           this.#setContents(object, UNKNOWN);
           this.storePrivate({ kind: 'pointer', object, offset: Poly.of(0) }, value, parameter.type);
@@ -123,7 +132,7 @@ export class Evaluation implements Evaluator {
           of.value === undefined
             ? setting.atoms.symbol(`${of.text}: ${spellType(of.type)}`, {
                 scope: Scope.Launch,
-                ...setting.boundsOf(of.type),
+                ...boundsOf(of.type),
               })
             : Poly.of(of.value),
         );
@@ -156,7 +165,7 @@ export class Evaluation implements Evaluator {
       case 'unary':
         return this.#unary(of, at(of.operand));
       case 'convert':
-        return this.converted(at(of.value), of.from, of.type);
+        return this.converted(at(of.value), of.from, of.type, of);
       case 'build': {
         const elements = of.parts.flatMap((part) => {
           const value = at(part);
@@ -173,7 +182,7 @@ export class Evaluation implements Evaluator {
         return of.components.length === 1 && only ? only : { kind: 'vector', elements };
       }
       case 'builtin':
-        return this.#exactly(callBuiltin(this, block, of, of.args.map(at)), of.type);
+        return this.#exactly(callBuiltin(this, block, of, of.args.map(at)), of.type, of);
       case 'unknown':
         if (of.effects) throw new Unproved(`${of.reason} is not understood`, of);
         return of.type.kind === 'pointer'
@@ -186,10 +195,11 @@ export class Evaluation implements Evaluator {
   }
 
   /** A result, of which what its type may not hold is unknown. */
-  #exactly(value: Value | undefined, { unqualified }: Type): Value | undefined {
-    if (value?.kind === 'number') return number(this.arithmetic.exactly(value.poly, unqualified));
+  #exactly(value: Value | undefined, { unqualified }: Type, of: Instruction): Value | undefined {
+    if (value?.kind === 'number') return number(this.arithmeticOf(of).exactly(value.poly, unqualified));
     if (value?.kind !== 'vector' || unqualified.kind !== 'vector') return value;
-    return { kind: 'vector', elements: value.elements.map((one) => this.#exactly(one, unqualified.element) ?? one) };
+    const { element } = unqualified;
+    return { kind: 'vector', elements: value.elements.map((one) => this.#exactly(one, element, of) ?? one) };
   }
 
   #addressOf(activation: Activation, of: Instruction & { readonly op: 'variable' }): Value {
@@ -228,13 +238,13 @@ export class Evaluation implements Evaluator {
       };
     if (bare.kind === 'record') return { kind: 'record', cells: new Map() };
     if (bare.kind === 'pointer') return { kind: 'lost', reason: 'a pointer is read from memory' };
-    return number(this.machine.setting.atoms.unknown('unknown', { scope, ...this.machine.setting.boundsOf(bare) }));
+    return number(this.machine.setting.atoms.unknown('unknown', { scope, ...boundsOf(bare) }));
   }
 
   /** The value that an operation on these terms has. */
   operationOf(type: Type, name: string, args: readonly Poly[]): Value {
     const bare = type.unqualified;
-    const { atoms, boundsOf } = this.machine.setting;
+    const { atoms } = this.machine.setting;
     if (bare.kind === 'vector')
       return {
         kind: 'vector',
@@ -289,13 +299,14 @@ export class Evaluation implements Evaluator {
   }
 
   #binary(of: Instruction & { readonly op: 'binary' }, left: Value, right: Value): Value {
+    const arithmetic = this.arithmeticOf(of);
     if (left.kind === 'vector' || right.kind === 'vector') {
       const { domain } = of;
       if (left.kind !== 'vector' || right.kind !== 'vector' || domain.kind !== 'vector')
         return this.unknownOf(of.type, Scope.Item);
       const isComparison = /^([<>=!]=|[<>]|&&|\|\|)$/.test(of.operator);
       const elements = left.elements.map((one, i) => {
-        const made = this.arithmetic.binary(
+        const made = arithmetic.binary(
           of.operator,
           this.numberOf(one),
           this.numberOf(right.elements[i] ?? one),
@@ -309,13 +320,13 @@ export class Evaluation implements Evaluator {
       const size = layoutOf(of.domain.pointee)?.size ?? 1;
       if (left.kind === 'pointer' && right.kind === 'pointer' && left.object === right.object) {
         const [a, b] = [left.offset, right.offset];
-        if (of.operator !== '-') return number(this.arithmetic.binary(of.operator, a, b, SIGNED));
+        if (of.operator !== '-') return number(arithmetic.binary(of.operator, a, b, SIGNED));
         return number(this.machine.setting.atoms.divided(a.minus(b), Poly.of(size)));
       }
       const other = isNull(left) ? right : isNull(right) ? left : undefined;
       if (other && (of.operator === '!=' || of.operator === '==')) {
         const truth = this.truthOf(other);
-        return number(of.operator === '!=' ? truth : this.arithmetic.not(truth));
+        return number(of.operator === '!=' ? truth : arithmetic.not(truth));
       }
       const scope = widest([scopeOf(left), scopeOf(right)]);
       return this.unknownOf(of.type, scope === Scope.Launch ? Scope.Group : scope);
@@ -324,7 +335,7 @@ export class Evaluation implements Evaluator {
       const scope = widest([scopeOf(left), scopeOf(right)]);
       return this.unknownOf(of.type, scope);
     }
-    return number(this.arithmetic.binary(of.operator, left.poly, right.poly, of.domain));
+    return number(arithmetic.binary(of.operator, left.poly, right.poly, of.domain));
   }
 
   #unary(of: Instruction & { readonly op: 'unary' }, operand: Value): Value {
@@ -334,20 +345,19 @@ export class Evaluation implements Evaluator {
     }
     if (operand.kind !== 'number') return this.unknownOf(of.type, scopeOf(operand));
     const { poly } = operand;
-    if (of.operator === '!') return number(this.arithmetic.not(poly));
+    const arithmetic = this.arithmeticOf(of);
+    if (of.operator === '!') return number(arithmetic.not(poly));
     if (!isIntegral(of.type)) return this.operationOf(of.type, of.operator, [poly]);
     return number(
-      of.operator === '-'
-        ? this.arithmetic.binary('-', Poly.of(0), poly, of.type)
-        : this.arithmetic.complement(poly, of.type),
+      of.operator === '-' ? arithmetic.binary('-', Poly.of(0), poly, of.type) : arithmetic.complement(poly, of.type),
     );
   }
 
-  converted(value: Value, from: Type, to: Type): Value {
+  converted(value: Value, from: Type, to: Type, of: Instruction): Value {
     const target = to.unqualified;
     if (target.kind === 'vector') {
       if (value.kind === 'vector') return value;
-      const element = this.converted(value, from, target.element);
+      const element = this.converted(value, from, target.element, of);
       return { kind: 'vector', elements: Array.from({ length: target.count }, () => element) };
     }
     if (target.kind === 'pointer') {
@@ -358,7 +368,7 @@ export class Evaluation implements Evaluator {
       if (isOther && this.machine.setting.isExact) return { kind: 'lost', reason: 'the type of the pointer changes' };
       return value;
     }
-    if (value.kind === 'number') return number(this.arithmetic.converted(value.poly, from, to));
+    if (value.kind === 'number') return number(this.arithmeticOf(of).converted(value.poly, from, to));
     if (value.kind === 'record' || value.kind === 'vector') return value;
     return this.unknownOf(to, scopeOf(value));
   }

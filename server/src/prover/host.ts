@@ -34,13 +34,14 @@ export type AccessKind = Pick<Access, 'width' | 'kind' | 'spot'> &
 /** What builtin functions need of the evaluation of instructions. */
 export interface Evaluator {
   readonly machine: Host;
-  readonly arithmetic: Arithmetic;
   state: State;
+  /** The arithmetic that an instruction calculates with. */
+  arithmeticOf(of: Instruction): Arithmetic;
   unknownOf(type: Type, scope: Scope): Value;
   operationOf(type: Type, name: string, args: readonly Poly[]): Value;
   numberOf(value: Value): Poly;
   termsOf(value: Value): readonly Poly[] | undefined;
-  converted(value: Value, from: Type, to: Type): Value;
+  converted(value: Value, from: Type, to: Type, of: Instruction): Value;
   moved(pointer: Value, by: Poly): Value;
   targets(pointer: Value, spot: Spot): readonly { conditions: readonly Constraint[]; pointer: PointerTo }[];
   load(pointer: Value, type: Type, spot: Spot): Value;

@@ -15,10 +15,10 @@ export class Ids {
   /** The global id of the work-item, as a value of its own. */
   readonly global: readonly Poly[];
 
-  /** `isBounded`: launches have fewer than 2³¹ work-items, groups at most 2²⁰. */
-  constructor(atoms: Atoms, { localSize, numGroups }: Geometry, isBounded: boolean) {
-    const [mostInGroup, most] = isBounded ? [2 ** 20, 2 ** 31 - 1] : [undefined, undefined];
-    const size = (name: string, known: number | undefined, maximum: number | undefined): Poly =>
+  /** Launches have fewer than 2³¹ work-items, groups at most 2²⁰. */
+  constructor(atoms: Atoms, { localSize, numGroups }: Geometry) {
+    const [mostInGroup, most] = [2 ** 20, 2 ** 31 - 1];
+    const size = (name: string, known: number | undefined, maximum: number): Poly =>
       known === undefined ? atoms.symbol(name, { scope: Scope.Launch, minimum: 1, maximum }) : Poly.of(known);
     this.localSize = DIMENSIONS.map((d) => size(`get_local_size(${d})`, localSize[d], mostInGroup));
     this.numGroups = DIMENSIONS.map((d) => size(`get_num_groups(${d})`, numGroups[d], most));
@@ -32,14 +32,14 @@ export class Ids {
         facts: (self) => [self.minus(local), self.minus(groups)],
       });
     });
-    const below = (name: string, scope: Scope, limit: Poly, largest: number | undefined): Poly => {
+    const below = (name: string, scope: Scope, limit: Poly, largest: number): Poly => {
       if (limit.isConstant && limit.constant === 1) return Poly.of(0);
       const maximum = limit.isConstant ? limit.constant - 1 : largest;
       const facts = (self: Poly): readonly Poly[] => [limit.minus(self).plusNumber(-1)];
       return atoms.symbol(name, { scope, minimum: 0, maximum, ...(!limit.isConstant && { facts }) });
     };
-    const ids = (name: string, scope: Scope, limits: readonly Poly[], largest: number | undefined): readonly Poly[] =>
-      DIMENSIONS.map((d) => below(`${name}(${d})`, scope, this.#at(limits, d), largest && largest - 1));
+    const ids = (name: string, scope: Scope, limits: readonly Poly[], largest: number): readonly Poly[] =>
+      DIMENSIONS.map((d) => below(`${name}(${d})`, scope, this.#at(limits, d), largest - 1));
     this.local = ids('get_local_id', Scope.Item, this.localSize, mostInGroup);
     this.group = ids('get_group_id', Scope.Group, this.numGroups, most);
     this.base = DIMENSIONS.map((d) => {
@@ -49,7 +49,7 @@ export class Ids {
       return atoms.symbol(`get_group_id(${d}) * get_local_size(${d})`, {
         scope: Scope.Group,
         minimum: 0,
-        maximum: most && mostInGroup && most - mostInGroup,
+        maximum: most - mostInGroup,
         facts: (self) => [limit.minus(self), self.minus(group)],
       });
     });

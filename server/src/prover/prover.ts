@@ -11,6 +11,7 @@ import { spellingOf } from '../text/names.js';
 import { type Assumption, assumptionsFor } from './assumptions.js';
 import { boundsVerdict } from './bounds.js';
 import { type CodeBlock, codeOf } from './graph.js';
+import { indicesOf } from './indices.js';
 import { Machine } from './machine.js';
 import { type Meeting, Pairs } from './pairs.js';
 import { FENCE_FLAGS, type Question, Setting } from './setting.js';
@@ -71,17 +72,19 @@ function* prepared(
     throw new Unproved('the kernel is empty');
   const dependentsOf = dependentBlocks(code, ({ next }) => next);
   const dependents = (block: CodeBlock): ReadonlySet<CodeBlock> => dependentsOf(block).blocks;
+  // What overflows in an index is out of bounds anyway; nothing else is assumed not to.
+  const indices = isExact ? NO_INDICES : indicesOf(new Set(code.map(({ activation }) => activation.graph)));
   const run = (setting: Setting): Machine => {
     const machine = new Machine(setting, entry, () => false);
     machine.run();
     return machine;
   };
   // Which objects are written decides which values are known.
-  const trial = run(new Setting(question, geometry, dependents, undefined, believes, isExact));
+  const trial = run(new Setting(question, geometry, dependents, undefined, believes, indices, isExact));
   yield;
   const changing = trial.accesses.filter(({ kind }) => kind !== 'read');
   const written = new Set(changing.map(({ object }) => object.declaration));
-  const setting = new Setting(question, geometry, dependents, written, believes, isExact);
+  const setting = new Setting(question, geometry, dependents, written, believes, indices, isExact);
   const whole = run(setting);
   yield;
   const hasStatements = code.some(({ activation }) => activation.said.size > 0);
@@ -101,6 +104,8 @@ export function* barriersProved(question: Question, geometry: Geometry): Generat
     throw error;
   }
 }
+
+const NO_INDICES: ReadonlySet<Instruction> = new Set();
 
 const isTooComplex = (error: unknown): boolean =>
   error instanceof Unproved || error instanceof TooLarge || error instanceof RangeError;
@@ -217,9 +222,9 @@ class Proof {
         return unknown('an argument of a collective operation may differ between work-items', spot);
       for (const [from, decision] of decisions) {
         if (decision.scope < Scope.Item || !dependents(from).blocks.has(block)) continue;
-        const assumption = assumptionsFor(this.#setting).uniform(decision.value);
-        if (assumption === undefined) return unknown('the condition may differ between work-items', decision.spot);
-        assumes.add(assumption);
+        const conditions = assumptionsFor(this.#setting).uniform(decision.value);
+        if (!conditions) return unknown('the condition may differ between work-items', decision.spot);
+        for (const condition of conditions) assumes.add(condition);
       }
     }
     return { verdict: assumes.size > 0 ? 'conditional' : 'proved', assumes: [...assumes] };

@@ -2,7 +2,7 @@
 import { wrapped } from '../execution/arithmetic.js';
 import type { FileVariable, Functions } from '../execution/functions.js';
 import type { Geometry } from '../execution/launch.js';
-import type { Variable } from '../ir/ir.js';
+import type { Instruction, Variable } from '../ir/ir.js';
 import { integerLiteral } from '../semantics/expressions/constants.js';
 import type { BodyAnalysed, ProgramAnalysed } from '../semantics/facts/facts.js';
 import { type Name, spellingOf } from '../text/names.js';
@@ -10,7 +10,7 @@ import { AddressSpace } from '../types/address-space.js';
 import { layoutOf } from '../types/layout.js';
 import { elementOf } from '../types/queries.js';
 import type { Type } from '../types/type.js';
-import { type Bounds, boundsOf, exactBoundsOf } from './arithmetic.js';
+import { boundsOf } from './arithmetic.js';
 import type { Activation, CodeBlock } from './graph.js';
 import { Ids } from './ids.js';
 import { contradict, type Effort } from './solver.js';
@@ -40,7 +40,6 @@ export interface Question {
 export class Setting {
   readonly atoms = new Atoms();
   readonly ids: Ids;
-  readonly boundsOf: (type: Type) => Bounds;
   readonly #objects = new Map<object, Map<object, MemoryObject>>();
   #steps = 0;
   readonly #total: Effort = { left: MAXIMUM_EFFORT };
@@ -50,7 +49,8 @@ export class Setting {
   /**
    * @param written  the objects that the kernel may write, by declaration; undefined if these are not known yet
    * @param believes  what comments state about variables is true
-   * @param isExact   nothing is assumed about overflow, nor about data that work-items share
+   * @param indices  the instructions whose results are assumed not to overflow
+   * @param isExact   nothing is assumed about data that work-items share
    */
   constructor(
     private readonly question: Question,
@@ -58,10 +58,10 @@ export class Setting {
     readonly dependents: (block: CodeBlock) => ReadonlySet<CodeBlock>,
     private readonly written: ReadonlySet<object> | undefined,
     private readonly believes: boolean,
+    readonly indices: ReadonlySet<Instruction>,
     readonly isExact: boolean,
   ) {
-    this.ids = new Ids(this.atoms, geometry, isExact);
-    this.boundsOf = isExact ? exactBoundsOf : boundsOf;
+    this.ids = new Ids(this.atoms, geometry);
   }
 
   /** Counts a step. Throws Unproved if there are too many. */
@@ -173,7 +173,7 @@ export class Setting {
   }
 
   #symbol(name: string, type: Type): Value {
-    return number(this.atoms.symbol(name, { scope: Scope.Launch, ...this.boundsOf(type) }));
+    return number(this.atoms.symbol(name, { scope: Scope.Launch, ...boundsOf(type) }));
   }
 
   /** A part of an argument that is a struct, at an offset. */

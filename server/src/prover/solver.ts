@@ -108,19 +108,23 @@ function areEqual(one: Float64Array, other: Float64Array, sign: 1 | -1): boolean
   return true;
 }
 
+/** Numbers of this size matter only to whether others overflow. */
+const LARGE = 2 ** 19;
+
 /** The facts that hold of the atoms in terms, and of the atoms in those facts. */
-export function factsOf(polys: Iterable<Poly>): readonly Poly[] {
+export function factsOf(polys: readonly Poly[]): readonly Poly[] {
   const facts: Poly[] = [];
   const seen = new Set<Atom>();
   const open = [...polys];
+  const limit = polys.some(({ constant }) => Math.abs(constant) >= LARGE) ? Number.MAX_SAFE_INTEGER : LARGE;
+  const matters = (bound: number | undefined): bound is number => bound !== undefined && Math.abs(bound) < limit;
   for (let poly = open.pop(); poly; poly = open.pop())
     for (const atom of poly.atoms()) {
       if (seen.has(atom)) continue;
       seen.add(atom);
       const self = Poly.atom(atom);
-      if (atom.minimum !== undefined && Number.isSafeInteger(atom.minimum)) facts.push(self.plusNumber(-atom.minimum));
-      if (atom.maximum !== undefined && Number.isSafeInteger(atom.maximum))
-        facts.push(Poly.of(atom.maximum).minus(self));
+      if (matters(atom.minimum)) facts.push(self.plusNumber(-atom.minimum));
+      if (matters(atom.maximum)) facts.push(Poly.of(atom.maximum).minus(self));
       for (const fact of atom.facts()) {
         facts.push(fact);
         open.push(fact);

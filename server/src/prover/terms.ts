@@ -1,7 +1,7 @@
 /**
  * Integers of an arbitrary work-item: polynomials over atoms. An atom is a symbol (an id, a size, an argument), the
- * result of an operation on other terms, or an unknown value. Terms are mathematical integers: overflow is excluded by
- * assumption, where the types do not exclude it.
+ * result of an operation on other terms, or an unknown value. Terms are mathematical integers: a result that its type may
+ * not hold is an atom of its own.
  */
 
 /** For which work-items a value is the same: those of the launch, those of a work-group, or no two. */
@@ -42,6 +42,16 @@ export interface Atom {
   readonly alternatives: () => readonly Alternative[];
   /** Equal only for equal work-items. */
   readonly isUnique: boolean;
+  /** The value before its type takes it modulo its range. */
+  readonly wraps: Wrapped | undefined;
+}
+
+/** A value that an integer type may not hold. */
+export interface Wrapped {
+  readonly value: Poly;
+  /** The values of the type. */
+  readonly minimum: number;
+  readonly maximum: number;
 }
 
 interface Monomial {
@@ -228,6 +238,7 @@ interface AtomOptions {
   readonly facts?: (self: Poly) => readonly Poly[];
   readonly alternatives?: readonly Alternative[];
   readonly isUnique?: boolean;
+  readonly wraps?: Wrapped;
 }
 
 const NOTHING = (): readonly never[] => [];
@@ -243,7 +254,7 @@ export class Atoms {
   }
 
   #make(kind: Atom['kind'], name: string, args: readonly Poly[], options: AtomOptions): Atom {
-    const { scope, minimum, maximum, facts, alternatives, isUnique = false } = options;
+    const { scope, minimum, maximum, facts, alternatives, isUnique = false, wraps } = options;
     let self: Poly | undefined;
     const atom: Atom = {
       id: this.#next++,
@@ -254,6 +265,7 @@ export class Atoms {
       minimum,
       maximum,
       isUnique,
+      wraps,
       facts: facts
         ? () => {
             self ??= Poly.atom(atom);
