@@ -184,7 +184,10 @@ export function runKernel(graph: FunctionGraph, functions: Functions, run: Run):
               memoryOf(one.variable).memory.clear();
               break;
             case 'binary':
-              registers.set(one, wrapped(operate(one.operator, number(one.left), number(one.right), one.domain), one.type));
+              registers.set(
+                one,
+                wrapped(operate(one.operator, number(one.left), number(one.right), one.domain), one.type),
+              );
               break;
             case 'unary': {
               const value = number(one.operand);

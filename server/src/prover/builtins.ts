@@ -21,6 +21,8 @@ export function callBuiltin(on: Evaluator, block: CodeBlock, of: Builtin, args: 
   const { ids, atoms } = machine.setting;
   const first = args[0];
   const result = (): Value | undefined => (isVoid(of.type) ? undefined : on.unknownOf(of.type, Scope.Item));
+  const meet = (own: readonly Poly[]): void =>
+    machine.meet({ block, spot: of, args: own, conditions: on.state.conditions });
   if (/^get_(local|global|group|enqueued|num)_(\w+)$/.test(name) && !traits.has('sub-group')) {
     const dimension = first?.kind === 'number' && first.poly.isConstant ? first.poly.constant : undefined;
     const isLinear = args.length === 0;
@@ -36,20 +38,16 @@ export function callBuiltin(on: Evaluator, block: CodeBlock, of: Builtin, args: 
   if (vector) return vectorAccess(on, of, args, vector);
   if (traits.has('copy')) return copy(on, block, of, args);
   if (traits.has('wait')) {
-    machine.meet({ block, spot: of, args: [] });
+    meet([]);
     wait(on, of, args);
     return result();
   }
   if (traits.has('atomic') || name === 'atomic_init') return atomic(on, of, args);
   // Barriers of sub-groups order nothing for work-items of different ones, but all of a sub-group have to reach them.
-  if (traits.has('barrier')) machine.meet({ block, spot: of, args: [] });
+  if (traits.has('barrier')) meet([]);
   if (traits.has('barrier') || (traits.has('fence') && !traits.has('collective'))) return result();
   if (needsWorkGroup(name)) {
-    machine.meet({
-      block,
-      spot: of,
-      args: name.includes('broadcast') ? args.slice(1).map((arg) => on.numberOf(arg)) : [],
-    });
+    meet(name.includes('broadcast') ? args.slice(1).map((arg) => on.numberOf(arg)) : []);
     return isVoid(of.type) ? undefined : on.unknownOf(of.type, traits.has('uniform') ? Scope.Group : Scope.Item);
   }
   if (traits.has('prints') || traits.has('cache')) return result();
@@ -238,7 +236,7 @@ function copy(on: Evaluator, block: CodeBlock, of: Builtin, args: readonly Value
     throw new Unproved(`'${of.name}' is not understood`, of);
   const length = on.numberOf(count).timesNumber(size);
   const scopes = [to, from].map((one) => on.machine.setting.atoms.unknown('copy', { scope: scopeOf(one) }));
-  on.machine.meet({ block, spot: of, args: [...scopes, length] });
+  on.machine.meet({ block, spot: of, args: [...scopes, length], conditions: on.state.conditions });
   // A copy may be added to an earlier one.
   const isNew = third.kind === 'number' && third.poly.isConstant;
   const event = isNew || third.kind !== 'number' ? on.unknownOf(of.type, Scope.Group) : third;

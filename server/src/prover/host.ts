@@ -14,6 +14,8 @@ export interface Meeting {
   readonly spot: Spot;
   /** The arguments have to be equal, too. */
   readonly args: readonly Poly[];
+  /** What holds for a work-item that reaches it. */
+  readonly conditions: readonly Constraint[];
 }
 
 /** What instructions need of the execution. */

@@ -3,7 +3,7 @@ import { asksForIds, dimensionsMeant, dimensionsUsed } from '../execution/kernel
 import { type Geometry, geometryOf, type Launch } from '../execution/launch.js';
 import { requiredSize } from '../ir/body.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
-import { barriersProved, type Proofs, proving } from './prover.js';
+import { missedCalls, type Proofs, proving } from './prover.js';
 import type { Question } from './setting.js';
 import { VERDICT_KINDS, type Verdict, type VerdictKind, type Verdicts } from './verdict.js';
 
@@ -66,15 +66,15 @@ export function* provingFor(
   return verdicts;
 }
 
-/** Whether `barriersProved` holds for the stated launch, or for all. */
-export function barriersProvedFor(question: Question, launch: Launch | undefined): Generator<undefined, boolean> {
+/** The `missedCalls` for the stated launch, or for all. */
+export function missedCallsFor(question: Question, launch: Launch | undefined): ReturnType<typeof missedCalls> {
   const required = requiredSize(question.kernel);
   const any: Geometry = {
     localSize: DIMENSIONS.map((d) => required?.[d]),
     numGroups: DIMENSIONS.map(() => undefined),
     dimensions: DIMENSIONS.length,
   };
-  return barriersProved(question, launch ? geometryOf(launch) : any);
+  return missedCalls(question, launch ? geometryOf(launch) : any);
 }
 
 /** The assumption that a launch has only some of the dimensions. */

@@ -32,8 +32,14 @@ export interface Decision {
   readonly scope: Scope;
   readonly value: Poly;
   readonly spot: Spot;
-  /** The blocks to which some work-item may go. */
-  readonly next: readonly CodeBlock[];
+  /** The ways that some work-item may go. */
+  readonly ways: readonly Way[];
+}
+
+/** A block to which a work-item may go, and what holds if it does. */
+export interface Way {
+  readonly to: CodeBlock;
+  readonly conditions: readonly Constraint[];
 }
 
 interface Arrival {
@@ -175,7 +181,7 @@ export class Machine implements Host {
       this.snapshots.set(block, start);
       const { activation, barrier } = block;
       const args = barrier.args.map((arg) => this.#evaluation.numberOf(this.register(activation, arg)));
-      this.meet({ block, spot: barrier, args });
+      this.meet({ block, spot: barrier, args, conditions: start.conditions });
     }
     let state = start;
     this.#evaluation.begin();
@@ -192,7 +198,8 @@ export class Machine implements Host {
       const possible = this.setting.isExact ? edges.filter(([, after]) => !this.#isImpossible(after, state)) : edges;
       // Without a way on, no work-item comes here.
       const scope = possible.length > 0 ? value.scope : Scope.Launch;
-      this.decisions.set(block, { scope, value, spot, next: possible.map(([to]) => to) });
+      const ways = possible.map(([to, { conditions }]) => ({ to, conditions }));
+      this.decisions.set(block, { scope, value, spot, ways });
       return possible;
     };
     if (end.kind === 'branch') {
@@ -610,7 +617,8 @@ export class Machine implements Host {
   }
 
   /** The blocks that may follow a block. */
-  readonly nextOf = (block: CodeBlock): readonly CodeBlock[] => this.decisions.get(block)?.next ?? block.next;
+  readonly nextOf = (block: CodeBlock): readonly CodeBlock[] =>
+    this.decisions.get(block)?.ways.map(({ to }) => to) ?? block.next;
 
   /** What an earlier round found with other assumptions about the loop. */
   #forgetWays({ blocks }: Loop): void {

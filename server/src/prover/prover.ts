@@ -11,9 +11,11 @@ import { spellingOf } from '../text/names.js';
 import { type Assumption, assumptionsFor } from './assumptions.js';
 import { boundsVerdict } from './bounds.js';
 import { type CodeBlock, codeOf } from './graph.js';
+import type { Meeting as MeetingOfItems } from './host.js';
 import { indicesOf } from './indices.js';
-import { Machine } from './machine.js';
+import { type Decision, Machine, type Way } from './machine.js';
 import { type Meeting, Pairs } from './pairs.js';
+import { Renaming } from './renaming.js';
 import { FENCE_FLAGS, type Question, Setting } from './setting.js';
 import { type Atom, type Poly, Scope, TooLarge } from './terms.js';
 import { type Spot, Unproved } from './unproved.js';
@@ -21,6 +23,8 @@ import type { Access } from './values.js';
 import type { Verdict, VerdictKind, Verdicts } from './verdict.js';
 
 const ASSUMPTION_EFFORT = 200;
+/** The effort to find out whether work-items that reach a barrier go a way. */
+const WAY_EFFORT = 400;
 /** The number of assumptions of which each two are tried together. */
 const MAXIMUM_JOINED = 6;
 
@@ -92,15 +96,18 @@ function* prepared(
 }
 
 /**
- * Whether all work-items of a group certainly reach the same barriers, in parts: ways that no work-item takes do not
- * count, and nothing is assumed about overflow.
+ * The calls for a whole group that some of its work-items may miss, or reach with other arguments, in parts; undefined
+ * if the kernel is not understood. Ways that no work-item takes do not count, and nothing is assumed about overflow.
  */
-export function* barriersProved(question: Question, geometry: Geometry): Generator<undefined, boolean> {
+export function* missedCalls(
+  question: Question,
+  geometry: Geometry,
+): Generator<undefined, readonly Spot[] | undefined> {
   try {
     const { proof } = yield* prepared(question, geometry, { isExact: true });
-    return proof.barriers().verdict === 'proved';
+    return proof.missed();
   } catch (error) {
-    if (isTooComplex(error)) return false;
+    if (isTooComplex(error)) return undefined;
     throw error;
   }
 }
@@ -113,7 +120,7 @@ const isTooComplex = (error: unknown): boolean =>
 function* proofs(question: Question, geometry: Geometry): Generator<undefined, Proofs> {
   let known: boolean | undefined;
   function* areBarriersProved(): Generator<undefined, boolean> {
-    known ??= yield* barriersProved(question, geometry);
+    known ??= (yield* missedCalls(question, geometry))?.length === 0;
     return known;
   }
   const { proof, setting, whole, hasStatements } = yield* prepared(question, geometry, {});
@@ -211,19 +218,41 @@ class Proof {
     return { verdict: 'conditional', assumes: [...verdict.assumes, ...assumes] };
   }
 
+  /** The calls for a whole group, with the conditions that decide whether a work-item reaches them. */
+  *#meetings(): Generator<{ readonly meeting: MeetingOfItems; readonly divergent: readonly Decision[] }> {
+    const { decisions, meetings, nextOf } = this.#whole;
+    // Ways that no work-item takes do not count.
+    const dependents = dependentBlocks(this.#code, nextOf);
+    const divergent = [...decisions].filter(([, { scope }]) => scope === Scope.Item);
+    const other = new Renaming(this.#setting.atoms, ofOthers, '₂');
+    for (const meeting of meetings.values()) {
+      // What holds for another work-item of the group, which reaches it
+      const reaching = meeting.conditions.map(other.constraint);
+      const isTaken = ({ conditions }: Way): boolean =>
+        reaching.length === 0 || !this.#setting.contradict([...conditions, ...reaching], WAY_EFFORT);
+      const own = divergent.filter(
+        ([from, { ways }]) => dependents(from).blocks.has(meeting.block) && ways.filter(isTaken).length > 1,
+      );
+      yield { meeting, divergent: own.map(([, decision]) => decision) };
+    }
+  }
+
+  /** The calls for a whole group that are not proved to be reached by all work-items, with the same arguments. */
+  missed(): readonly Spot[] {
+    return [...this.#meetings()].flatMap(({ meeting: { spot, args }, divergent }) =>
+      divergent.length > 0 || args.some(isOfItem) ? [spot] : [],
+    );
+  }
+
   /** Whether all work-items of a group reach the same barriers. */
   barriers(): Verdict {
     const assumes = new Set<string>();
-    const { decisions } = this.#whole;
-    // Ways that no work-item takes do not count.
-    const dependents = dependentBlocks(this.#code, this.#whole.nextOf);
-    for (const { block, spot, args } of this.#whole.meetings.values()) {
-      if (args.some(({ scope }) => scope === Scope.Item))
-        return unknown('an argument of a collective operation may differ between work-items', spot);
-      for (const [from, decision] of decisions) {
-        if (decision.scope < Scope.Item || !dependents(from).blocks.has(block)) continue;
-        const conditions = assumptionsFor(this.#setting).uniform(decision.value);
-        if (!conditions) return unknown('the condition may differ between work-items', decision.spot);
+    for (const { meeting, divergent } of this.#meetings()) {
+      if (meeting.args.some(isOfItem))
+        return unknown('an argument of a collective operation may differ between work-items', meeting.spot);
+      for (const { value, spot } of divergent) {
+        const conditions = assumptionsFor(this.#setting).uniform(value);
+        if (!conditions) return unknown('the condition may differ between work-items', spot);
         for (const condition of conditions) assumes.add(condition);
       }
     }
@@ -339,6 +368,12 @@ class Proof {
     return undefined;
   }
 }
+
+/** Of atoms that are the same for the work-items of a group whatever they have executed, there are no copies. */
+const ofOthers = ({ kind, scope }: Atom): Scope | undefined =>
+  kind === 'symbol' && scope < Scope.Item ? undefined : Scope.Item;
+
+const isOfItem = ({ scope }: Poly): boolean => scope === Scope.Item;
 
 /** The assumptions one by one, then each two of those about sizes. */
 function choicesOf(all: readonly Assumption[]): readonly (readonly Assumption[])[] {

@@ -47,7 +47,7 @@ export interface Atom {
 }
 
 /** A value that an integer type may not hold. */
-export interface Wrapped {
+interface Wrapped {
   readonly value: Poly;
   /** The values of the type. */
   readonly minimum: number;

@@ -4,7 +4,8 @@ import { functionsIn } from '../execution/functions.js';
 import { reached, statedLaunch } from '../execution/kernels.js';
 import type { Launch } from '../execution/launch.js';
 import { areSame, type Dependences, dependencesOf } from '../prover/dependences.js';
-import { barriersProvedFor } from '../prover/launches.js';
+import { missedCallsFor } from '../prover/launches.js';
+import type { Spot } from '../prover/unproved.js';
 import { factsOf } from '../refactoring/edits/body.js';
 import type { BodyAnalysed, FactOf, ProgramAnalysed } from '../semantics/facts/facts.js';
 import { spellingOf } from '../text/names.js';
@@ -29,32 +30,45 @@ export const partedCalls = perOwner((body: BodyAnalysed): readonly PartedCall[] 
 });
 
 /**
- * Whether all work-items of a group reach the calls in a function together, although its text alone does not show it:
- * this is proved for all kernels that run it.
+ * Whether all work-items of a group reach a call in a function together, although its text alone does not show it: this
+ * is proved for all kernels that run it.
  */
-export function isProvedUniform(body: BodyAnalysed, program: ProgramAnalysed, { launches }: RuleContext): boolean {
+export function isProvedUniform(
+  call: Spot,
+  body: BodyAnalysed,
+  program: ProgramAnalysed,
+  context: RuleContext,
+): boolean {
   const kernels = program.bodies.filter(
     (one) => one.symbol.kernel && reached(one, functionsIn(program)).functions.includes(body),
   );
-  return kernels.length > 0 && kernels.every((one) => areBarriersProved(program, one, statedLaunch(launches, one)));
+  return (
+    kernels.length > 0 &&
+    kernels.every((one) => isProvedReached(call, program, one, statedLaunch(context.launches, one)))
+  );
 }
 
 interface Known extends Dependences {
   readonly launch: Launch | undefined;
-  readonly areProved: boolean;
+  readonly missed: readonly Spot[] | undefined;
 }
 
 const known = new Memory<BodyAnalysed, Known>();
 
-/** Whether all work-items of a group reach the same barriers of a kernel. */
-export function areBarriersProved(program: ProgramAnalysed, kernel: BodyAnalysed, launch: Launch | undefined): boolean {
+/** Whether all work-items of a group reach a call that a kernel makes, with the same arguments. */
+export function isProvedReached(
+  { unit, node }: Spot,
+  program: ProgramAnalysed,
+  kernel: BodyAnalysed,
+  launch: Launch | undefined,
+): boolean {
   const functions = functionsIn(program);
   let own = known.get(kernel);
   if (!own || own.launch !== launch || !areSame(own, functions)) {
     const run = reached(kernel, functions);
-    const areProved = finish(barriersProvedFor({ program, functions, kernel }, launch));
-    own = { ...dependencesOf(run.functions, run.missing, functions), launch, areProved };
+    const missed = finish(missedCallsFor({ program, functions, kernel }, launch));
+    own = { ...dependencesOf(run.functions, run.missing, functions), launch, missed };
     known.set(kernel, own);
   }
-  return own.areProved;
+  return own.missed !== undefined && !own.missed.some((one) => one.unit === unit && one.node.first === node.first);
 }

@@ -17,7 +17,7 @@ import { finish } from '../text/parts.js';
 import { Memory, perOwner, perOwnerBy } from '../text/per-owner.js';
 import { AddressSpace, spaceSpelling } from '../types/address-space.js';
 import { areSaidDisjoint, statedOf } from '../uniformity/stated.js';
-import { areBarriersProved } from './barriers.js';
+import { isProvedReached } from './barriers.js';
 import { describeClash, spellAssumption, spellItem, spellItems, spellPlace } from './execution-wording.js';
 import { type Case, type Finding, on, type RuleContext } from './rule.js';
 
@@ -223,22 +223,20 @@ function* executeNow(
   const run = reached(body, functions);
   const bodies = run.functions;
   let outcome = yield* execute(body, bodies, functions, launch, limit);
-  const { execution } = outcome;
-  const isParted = (execution?.partings.length ?? 0) + (execution?.data.length ?? 0) > 0;
-  if (execution && isParted && areBarriersProved(program, body, launch))
-    outcome = { ...outcome, execution: withoutPartings(execution) };
+  if (outcome.execution) {
+    const isMissed = ({ barrier }: { readonly barrier: Spot }): boolean =>
+      !isProvedReached(barrier, program, body, launch);
+    const { conflicts, faults, partings, data } = outcome.execution;
+    const own = { ...outcome.execution, partings: partings.filter(isMissed), data: data.filter(isMissed) };
+    const isRight = conflicts.length + faults.length + own.partings.length + own.data.length === 0;
+    outcome = { ...outcome, execution: isRight ? undefined : own };
+  }
   // What is certain is enough.
   const isCertain = (outcome.execution?.conflicts.length ?? 0) + (outcome.execution?.partings.length ?? 0) > 0;
   const witness = isCertain ? undefined : yield* findWitness(program, functions, body, bodies, launch);
   const own = { bodies, missing: run.missing, launch, limit, outcome, witness };
   known.set(body, own);
   return own;
-}
-
-/** What remains of an execution whose barriers all work-items reach. */
-function withoutPartings(execution: Execution): Execution | undefined {
-  const { conflicts, faults } = execution;
-  return conflicts.length + faults.length > 0 ? { ...execution, partings: [], data: [] } : undefined;
 }
 
 /** The places where the execution of a kernel shows mistakes, as the rules report them. */

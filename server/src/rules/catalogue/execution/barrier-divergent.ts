@@ -65,7 +65,8 @@ export const barrierDivergent = rule(
       for (const body of program.bodies) {
         const calls = partedCalls(body);
         if (calls.length === 0 || (launches && launchOf(launches, spellingOf(body.symbol.name)))) continue;
-        if (!isProvedUniform(body, program, context)) yield* calls;
+        for (const one of calls)
+          if (!isProvedUniform({ unit: one.unit, node: one.call }, body, program, context)) yield one;
       }
     },
     at: ({ call, unit }) => ({ unit, first: call.callee.first, last: call.callee.last }),
