@@ -189,4 +189,26 @@ describe('hosts as projects write them', () => {
       "11: host-argument-size: 8 bytes are passed, but argument 1 ('int n') takes 4",
     ]);
   });
+
+  it('count kernels of Python that are called through partial objects as launches that are not checked', async () => {
+    const host = (call: string): string =>
+      'import functools, numpy as np, pyopencl as cl\nctx = cl.create_some_context()\nq = cl.CommandQueue(ctx)\n' +
+      `prg = cl.Program(ctx, open('k.cl').read()).build()\nb = cl.Buffer(ctx, 0, 256)\n${call}\n`;
+    const coverage = async (call: string) => {
+      const { events, kernels } = await read({ 'k.cl': KERNEL, 'h.py': host(call) });
+      const { launches, unknown } = coverageOf(events, kernels);
+      return { ...launches, reasons: unknown.map(({ reason }) => reason) };
+    };
+    assert.deepEqual(await coverage('prg.one(q, (64,), None, b, np.int32(1))'), { matched: 1, of: 1, reasons: [] });
+    const reasons = ["this launch is not checked: calls of 'partial' objects are not followed"];
+    for (const call of [
+      'run = functools.partial(prg.one, q, (64,), None)\nrun(b, np.int64(1))',
+      'functools.partial(make(prg), q, (64,), None)(b, 1)',
+      'functools.partial(cl.enqueue_nd_range_kernel, q)(prg.one, (64,), None)',
+    ]) {
+      assert.deepEqual(await coverage(call), { matched: 0, of: 1, reasons }, call);
+      assert.deepEqual(await reports('h.py', host(call)), [], call);
+    }
+    assert.deepEqual(await coverage('read = functools.partial(open, "k.cl")'), { matched: 0, of: 0, reasons: [] });
+  });
 });

@@ -143,6 +143,17 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
       if (call.args.length !== 2) return UNKNOWN;
       return createdKernel(machine, { call, name: kernelName, program, isOptional: true }, frame);
     }
+    case 'partial': {
+      const [callee, ...args] = call.args;
+      const launches =
+        callee &&
+        (/\benqueue_nd_range_kernel$/.test(textOf(callee.value, frame)) ||
+          arg(0).kind === 'kernel' ||
+          isLaunch(machine, { ...call, callee: callee.value, args }, frame));
+      if (launches)
+        machine.log.addUnknownLaunch(spanOf(call, frame), [], "calls of 'partial' objects are not followed");
+      return undefined;
+    }
     case 'super': {
       const self = callee.kind === 'name' ? machine.places.ofName('self', frame) : undefined;
       return self === undefined ? undefined : { kind: 'record', place: self };

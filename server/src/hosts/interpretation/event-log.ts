@@ -132,8 +132,7 @@ export class EventLog {
   }
 
   /** A call that looks like a launch of a kernel, which is not known, with the arguments that it passes. */
-  addUnknownLaunch(at: HostSpan, passed: readonly HostSpan[]): void {
-    const reason = 'it is unknown which kernel it is for';
+  addUnknownLaunch(at: HostSpan, passed: readonly HostSpan[], reason = 'it is unknown which kernel it is for'): void {
     this.#unknown.set(keyOf(at), { at, reason: `this launch is not checked: ${reason}`, call: 'launch' });
     for (const one of passed)
       this.#unknown.set(keyOf(one), { at: one, reason: `this argument is not checked: ${reason}`, call: 'argument' });
