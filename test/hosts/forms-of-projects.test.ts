@@ -114,6 +114,13 @@ describe('hosts as projects write them', () => {
     for (const [calls, expected] of [
       ['Task(p, "one").arg(b).arg(n).run(q);', undefined],
       ['Task task(p, "one"); task.arg(b).arg(n).run(q); task.arg(b).arg(n); task.run(q);', undefined],
+      ['Task{p, "one"}.arg(b).arg(n).run(q);', undefined],
+      ['Task task{p, "one"}; task.arg(b).arg(n).run(q);', undefined],
+      ['Task{p, "one"}.arg(b).run(q);', "7: host-argument-missing: argument 1 ('int n') of kernel 'one' is never set"],
+      [
+        'Task task{p, "one"}; task.arg(b).arg(2.0).run(q);',
+        "10: host-argument-size: 8 bytes are passed, but argument 1 ('int n') takes 4",
+      ],
       ['Task(p, "one").arg(b).run(q);', "7: host-argument-missing: argument 1 ('int n') of kernel 'one' is never set"],
       [
         'Task task(p, "one"); task.arg(b).arg(2.0).run(q);',

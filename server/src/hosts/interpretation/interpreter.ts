@@ -318,8 +318,9 @@ export class Interpreter {
   #construct(statement: Extract<HostStatement, { kind: 'declare' }>, frame: Frame): boolean {
     const { name, type, init, start, end } = statement;
     if (type.pointers > 0 || type.dimensions.length > 0 || type.isReference) return false;
-    if (init && init.kind !== 'construct') return false;
-    return this.#initialized(name, type, { args: init?.args ?? [], start, end }, frame);
+    if (init && init.kind !== 'construct' && init.kind !== 'list') return false;
+    const args = init?.kind === 'list' ? init.elements.map((value) => ({ value })) : (init?.args ?? []);
+    return this.#initialized(name, type, { args, start, end }, frame);
   }
 
   /** Executes the constructor of an object with a name, if its class is the program's. Returns whether it is. */

@@ -339,7 +339,9 @@ export abstract class CExpressions {
   }
 
   /** Reads a type name: in a cast, in `sizeof` or as a template argument. */
+  /** A type, of which the grammar of C++ gives only the name in `T{…}`. */
   type(descriptor: Node): HostType {
+    if (descriptor.type !== 'type_descriptor') return this.specifiedType(descriptor);
     const base = descriptor.childForFieldName('type');
     let type = base ? this.specifiedType(base) : AUTO;
     let declarator = descriptor.childForFieldName('declarator');
