@@ -46,6 +46,28 @@ const RACES: readonly (readonly [what: string, body: string, verdict: string])[]
     "unknown: two work-items may write the same part of 'a' at 'a[i * 4 + k]'",
   ],
   ['a row for each', 'for (int k = 0; k < n; k++) a[i * n + k] = i;', 'proved'],
+  ['a chunk for each', 'for (int k = i * 16; k < i * 16 + 16; k++) a[k] = i;', 'proved'],
+  [
+    'a chunk with an end for each',
+    'int b = i * w, e = b + w; if (e > n) e = n; for (int k = b; k < e; k++) a[k] = i;',
+    'proved',
+  ],
+  [
+    'a number that is read as another type',
+    'uint v = 0xFFFFFFFFu - (i & 15); if (*(int *)&v < 0 && i % 256 == 0) a[0] = i;',
+    "unknown: two work-items may write the same part of 'a' at 'a[0]'",
+  ],
+  [
+    'a mask of 32 bits for 64',
+    'ulong k = (ulong)i << 20; if ((k & 0xFFFFFFF0UL) == 0) a[0] = i;',
+    "unknown: two work-items may write the same part of 'a' at 'a[0]'",
+  ],
+  [
+    'a shift into the sign',
+    'if (1 << n < 0) a[0] = i;',
+    "unknown: two work-items may write the same part of 'a' at 'a[0]'",
+  ],
+  ['a large unsigned number that was negative', 'if (get_global_id(0) < n) a[i + n] = a[i];', 'conditional: n >= 0'],
   ['a strided loop over the launch', 'for (int j = i; j < n; j += get_global_size(0)) a[j] = i;', 'proved'],
   ['a strided loop over the group', `for (int j = l; j < n; j += L) t[j] = i;`, 'proved'],
   ['the group by its number', 'if (l == 0) a[get_group_id(0)] = i;', 'proved'],
@@ -148,6 +170,9 @@ const BARRIERS: readonly (readonly [what: string, body: string, verdict: string]
 
 const BOUNDS: readonly (readonly [what: string, body: string, verdict: string])[] = [
   ['a guard', 'if (i >= 0 && i < n) a[i] = 1;', "conditional: 'a' has n elements"],
+  ['a guard of the last element', 'int j = i * 3; if (j + 2 < n) a[j] = a[j + 2];', "conditional: 'a' has n elements"],
+  ['a guard in another order', 'if (i * 2 + 1 < n) a[1 + 2 * i] = 1;', "conditional: 'a' has n elements"],
+  ['a loop over elements', 'for (int k = 0; k < n; k++) a[k] = 1;', "conditional: 'a' has n elements"],
   ['an array', 'local int s[16]; if (l < 16) s[l] = i;', 'proved'],
   ['an array that is too small', 'local int s[16]; s[l] = i;', "unknown: the index of 's' may be too large at 's[l]'"],
   ['data', 'a[c[0]] = 1;', "unknown: the index of 'a' may be negative at 'a[c[0]]'"],

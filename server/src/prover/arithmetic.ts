@@ -43,6 +43,9 @@ function valuesOf({ name, size, signed }: ScalarType): { readonly minimum: numbe
 /** Less than a number that a double can't represent. */
 const LARGE = 2 ** 52;
 
+/** How far arguments are from the limits of signed types. */
+const MARGIN = 2 ** 16;
+
 const MAXIMUM_TERMS = 24;
 const MAY_OVERFLOW = /^([-+*]|<<)$/;
 const COMPARISON = /^([<>=!]=|[<>])$/;
@@ -75,6 +78,9 @@ export class Arithmetic {
     const { minimum, maximum } = valuesOf(type);
     const [low, high] = poly.range();
     const known = from && valuesOf(from);
+    // An argument is not that close to the limits of its type, beyond which signed numbers are undefined (C99 6.5).
+    if (!from && type.signed && poly.scope === Scope.Launch && low >= minimum - MARGIN && high <= maximum + MARGIN)
+      return true;
     try {
       return (
         ((known?.minimum ?? low) >= minimum || low >= minimum || this.isNotNegative(poly.plusNumber(-minimum))) &&
@@ -138,7 +144,7 @@ export class Arithmetic {
         return by < 50 ? this.atoms.divided(a, Poly.of(2 ** by)) : opaque();
       }
       case '&':
-        return this.#and(a, b) ?? this.#and(b, a) ?? this.#bits('&', a, b);
+        return this.#and(a, b, scalar) ?? this.#and(b, a, scalar) ?? this.#bits('&', a, b);
       case '|':
         return this.#disjoint(a, b) ?? this.#disjoint(b, a) ?? this.#bits('|', a, b);
       case '^':
@@ -194,14 +200,18 @@ export class Arithmetic {
   }
 
   /** `a & (2^n - 1)` is a rest; `a & -(2^n)` is what remains without it. */
-  #and(a: Poly, b: Poly): Poly | undefined {
+  #and(a: Poly, b: Poly, { size }: ScalarType): Poly | undefined {
     if (!b.isConstant) return undefined;
     const mask = b.constant;
     if (mask === 0) return b;
     const isPower = (value: number): boolean => value > 0 && Number.isInteger(Math.log2(value));
-    if (isPower(mask + 1)) return this.normal(this.atoms.rest(a, Poly.of(mask + 1)));
-    const inverse = mask < 0 ? -mask : mask > 2 ** 31 ? 2 ** 32 - mask : 0;
-    return isPower(inverse) ? this.normal(a.minus(this.atoms.rest(a, Poly.of(inverse)))) : undefined;
+    // The lowest bits are those of the value before it wraps.
+    const whole = a.only?.wraps?.value ?? a;
+    if (isPower(mask + 1)) return this.normal(this.atoms.rest(whole, Poly.of(mask + 1)));
+    const [low, high] = a.range();
+    const isWord = size === 4 || (low >= 0 && high < 2 ** 32);
+    const inverse = mask < 0 ? -mask : isWord && mask > 2 ** 31 ? 2 ** 32 - mask : 0;
+    return isPower(inverse) ? this.normal(a.minus(this.atoms.rest(whole, Poly.of(inverse)))) : undefined;
   }
 
   /** `(a << n) | b` is a sum if `b` has at most `n` bits. */

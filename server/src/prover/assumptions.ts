@@ -20,14 +20,16 @@ const EFFORT = 200;
 const isNegative = (poly: Poly): Constraint => ge(poly.timesNumber(-1).plusNumber(-1));
 
 /** `n`, `(n / 2)`, `min(n, 4)` */
-function spellAtom({ name, args }: Atom): string {
+function spellAtom({ name, args, wraps }: Atom): string {
   const [offset] = args;
   if (!offset) return name;
+  if (wraps) return wraps.value.only ? `${name}${spell(wraps.value)}` : `(${spell(wraps.value)})`;
   const [, object, type = ''] = /^([^#]+)#\d+:(.*)$/.exec(name) ?? [];
   if (object) return `${object}[${spellElement(offset, type)}]`;
   const parts = args.map(spell);
   if (name === '2^') return `(1 << ${parts.join()})`;
-  return /^\W+$/.test(name) ? `(${parts.join(` ${name} `)})` : `${name}(${parts.join(', ')})`;
+  const [operator = name] = name.split(' ');
+  return /^\W+$/.test(operator) ? `(${parts.join(` ${operator} `)})` : `${name}(${parts.join(', ')})`;
 }
 
 /** The index of an element of memory, by its offset in bytes. */
@@ -41,7 +43,8 @@ function spellElement(offset: Poly, type: string): string {
 /** Whether a term is the same for all work-items, and people can tell its value. */
 export const isStatable = (poly: Poly): boolean =>
   poly.scope === Scope.Launch &&
-  [...poly.atoms()].every(({ kind, args }) => kind !== 'unknown' && args.every(isStatable));
+  [...poly.atoms()].every(({ kind, args }) => kind !== 'unknown' && args.every(isStatable)) &&
+  stated(poly) !== undefined;
 
 /** A term about which people can decide, and what has to hold so that it is equal to another one. */
 interface Stated {
@@ -49,19 +52,38 @@ interface Stated {
   readonly conditions: readonly Constraint[];
 }
 
-/** The same term with values in place of results that their types may not hold. */
-export function stated(poly: Poly): Stated {
+/** Whether a condition means the same in C, where sums may overflow: `n >= 1`, `n >= m`. */
+function isPlain({ terms }: Poly): boolean {
+  const all = [...terms.values()];
+  const [one, other] = all;
+  return (
+    all.length <= 2 &&
+    all.every(({ atoms: [atom, ...more] }) => atom?.kind === 'symbol' && more.length === 0) &&
+    (!other || (one !== undefined && Math.abs(one.factor) === 1 && one.factor === -other.factor))
+  );
+}
+
+/**
+ * The same term with values in place of results that their types may not hold; undefined if there is no plain condition
+ * for one of these.
+ */
+export function stated(poly: Poly): Stated | undefined {
   const conditions: Constraint[] = [];
+  let isKnown = true;
   const result = poly.map(({ scope, wraps }) => {
     if (!wraps || scope > Scope.Launch) return undefined;
     const inner = stated(wraps.value);
+    isKnown &&= inner !== undefined;
+    if (!inner) return undefined;
     const [low, high] = inner.poly.range();
     if (low < wraps.minimum) conditions.push(ge(inner.poly.plusNumber(-wraps.minimum)));
     if (high > wraps.maximum) conditions.push(ge(inner.poly.timesNumber(-1).plusNumber(wraps.maximum)));
     conditions.push(...inner.conditions);
     return inner.poly;
   });
-  return { poly: result, conditions: strongest(conditions) };
+  return isKnown && conditions.every((one) => isPlain(one.poly))
+    ? { poly: result, conditions: strongest(conditions) }
+    : undefined;
 }
 
 /** Conditions without those that another one implies. */
@@ -138,8 +160,9 @@ export const assumptionsFor = (setting: Setting) => ({
     });
     // The one about a size is the usual one.
     const [best] = found.sort((one, other) => other.terms.size - one.terms.size);
-    if (!best) return undefined;
-    const { poly, conditions } = stated(best);
+    const known = best && stated(best);
+    if (!known) return undefined;
+    const { poly, conditions } = known;
     const all = [ge(poly), ...conditions];
     if (poly.isConstant || setting.contradict(all, EFFORT)) return undefined;
     const isNew = (one: Constraint): boolean => !setting.contradict([ge(poly), isNegative(one.poly)], EFFORT);
@@ -173,8 +196,11 @@ export const assumptionsFor = (setting: Setting) => ({
         ),
       ),
     );
-    if (wrapped.size > 0) {
-      const equal = [...wrapped].map((atom) => ({ atom, ...stated(Poly.atom(atom)) }));
+    const equal = [...wrapped].flatMap((atom) => {
+      const known = stated(Poly.atom(atom));
+      return known ? [{ atom, ...known }] : [];
+    });
+    if (equal.length > 0) {
       const conditions = new Map(equal.flatMap((own) => own.conditions.map(({ poly }) => [spellAtLeast(poly), poly])));
       const constraints = [
         ...equal.map(({ atom, poly }) => eq(poly.minus(Poly.atom(atom)))),

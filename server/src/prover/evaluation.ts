@@ -13,6 +13,7 @@ import { type Constraint, ge, Poly, Scope, widest } from './terms.js';
 import { type Spot, Unproved } from './unproved.js';
 import {
   type Access,
+  type Cell,
   type Contents,
   type MemoryObject,
   number,
@@ -436,7 +437,7 @@ export class Evaluation implements Evaluator {
               {
                 size: part.size,
                 value: this.#part(object, contents, start + part.offset, part.type),
-                isInteger: isIntegral(part.type),
+                type: part.type,
               },
             ] as const,
         );
@@ -458,10 +459,17 @@ export class Evaluation implements Evaluator {
     const size = layoutOf(type)?.size ?? 0;
     const known = cellAt(contents, offset, size);
     if (known === 'zero') return number(Poly.of(0));
-    if (known) return known;
+    if (known) return this.#read(known, type.unqualified);
     const isWhole = ![...contents.cells].some(([at, cell]) => at < offset + size && offset < at + cell.size);
     if (object.isArgument && isWhole) return this.machine.setting.part(object, offset, type.unqualified);
     return this.unknownOf(type, Scope.Item);
+  }
+
+  /** What is stored as one type and read as another one of the same size. */
+  #read({ value, type: stored }: Cell, type: Type): Value {
+    if (value.kind !== 'number' || stored === type) return value;
+    if (!isIntegral(stored) || !isIntegral(type)) return this.unknownOf(type, scopeOf(value));
+    return number(this.#exact.converted(value.poly, stored, type));
   }
 
   store(pointer: Value, value: Value, type: Type, spot: Spot, isBits = false): void {
@@ -536,6 +544,6 @@ const isNull = (value: Value): boolean =>
   (value.kind === 'number' && value.poly.isConstant && value.poly.constant === 0);
 
 /** Covers an argument whose contents are not known any more. */
-const LOST = { size: 1 << 20, value: { kind: 'lost', reason: 'the struct was changed' }, isInteger: false } as const;
+const LOST = { size: 1 << 20, value: { kind: 'lost', reason: 'the struct was changed' }, type: Types.void } as const;
 
 const SIGNED: Type = Types.long;

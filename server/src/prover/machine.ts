@@ -6,6 +6,8 @@
 import type { Instruction } from '../ir/ir.js';
 import { dependentBlocks } from '../ir/regions.js';
 import type { Node } from '../syntax/ast.js';
+import type { Type } from '../types/type.js';
+import { isIntegral } from './arithmetic.js';
 import { Evaluation } from './evaluation.js';
 import { type Activation, type CodeBlock, type Loop, partFrom, type Region } from './graph.js';
 import type { Host, Meeting } from './host.js';
@@ -59,7 +61,7 @@ interface Changed {
   readonly object: MemoryObject;
   readonly offset: number;
   readonly size: number;
-  readonly isInteger: boolean;
+  readonly type: Type;
   before: Value | undefined;
   /** What is added in each iteration; undefined if it is not known to be the same. */
   step: Poly | undefined;
@@ -440,19 +442,19 @@ export class Machine implements Host {
       const contents = memory.get(one.object);
       if (!contents || lost.has(one.object)) continue;
       const cells = new Map(contents.cells);
-      cells.set(one.offset, { size: one.size, value: one.current, isInteger: one.isInteger });
+      cells.set(one.offset, { size: one.size, value: one.current, type: one.type });
       memory.set(one.object, { ...contents, cells });
     }
     return { ...start, memory };
   }
 
   #inAnyIteration(one: Changed, iteration: Poly, isDivergent: boolean): Value {
-    const { before, step, isInteger } = one;
+    const { before, step, type } = one;
     const scope = isDivergent ? Scope.Item : widest([Scope.Group, one.scope]);
     if (before?.kind === 'number' || before?.kind === 'pointer') {
       const first = before.kind === 'number' ? before.poly : before.offset;
       const poly =
-        step && (isInteger || before.kind === 'pointer')
+        step && (isIntegral(type) || before.kind === 'pointer')
           ? first.plus(this.setting.ids.normal(step.times(iteration)))
           : this.setting.atoms.unknown('loop', {
               scope,
@@ -502,12 +504,12 @@ export class Machine implements Host {
             object,
             offset,
             size: cell.size,
-            isInteger: cell.isInteger,
+            type: cell.type,
             before: was?.value,
             step: undefined,
             isStepped: true,
             scope: was ? scopeOf(was.value) : Scope.Item,
-            bounds: was?.value.kind === 'number' && cell.isInteger ? this.#boundsOf(was.value.poly, start) : [],
+            bounds: was?.value.kind === 'number' && isIntegral(cell.type) ? this.#boundsOf(was.value.poly, start) : [],
             current: cell.value,
           });
         }
@@ -567,7 +569,7 @@ export class Machine implements Host {
         step !== undefined &&
         steps.every((other) => other?.key === step.key) &&
         isInvariant(step, from) &&
-        (one.isInteger || one.before?.kind === 'pointer');
+        (isIntegral(one.type) || one.before?.kind === 'pointer');
       if (!isSame) {
         one.isStepped = false;
         if (one.step) isStable = false;

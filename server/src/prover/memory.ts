@@ -1,7 +1,6 @@
 /** The private memory of a work-item: parts of objects at constant offsets. */
 import { layoutOf, recordLayout } from '../types/layout.js';
 import type { Type } from '../types/type.js';
-import { isIntegral } from './arithmetic.js';
 import type { Cell, Cells, Contents, Value } from './values.js';
 
 /** The scalars and pointers that a value of a type consists of, with their offsets. */
@@ -36,10 +35,10 @@ export const sizeOfAccess = (type: Type): number | undefined => {
   return bare.kind === 'vector' ? bare.element.size * bare.count : layoutOf(bare)?.size;
 };
 
-/** The known value at an offset; undefined if it is not known as a whole. */
-export function cellAt({ cells, isZero }: Contents, offset: number, size: number): Value | 'zero' | undefined {
+/** What is known at an offset; undefined if it is not known as a whole. */
+export function cellAt({ cells, isZero }: Contents, offset: number, size: number): Cell | 'zero' | undefined {
   const cell = cells.get(offset);
-  if (cell) return cell.size === size ? cell.value : undefined;
+  if (cell) return cell.size === size ? cell : undefined;
   if (!isZero) return undefined;
   for (const [at, one] of cells) if (at < offset + size && offset < at + one.size) return undefined;
   return 'zero';
@@ -72,7 +71,7 @@ export function* cellsOf(value: Value, type: Type, offset: number): Iterable<rea
     if (value.kind !== 'vector') return;
     const { size } = bare.element;
     for (const [i, element] of value.elements.entries())
-      yield [offset + i * size, { size, value: element, isInteger: isIntegral(bare.element) }];
+      yield [offset + i * size, { size, value: element, type: bare.element }];
     return;
   }
   if (value.kind === 'record') {
@@ -81,7 +80,7 @@ export function* cellsOf(value: Value, type: Type, offset: number): Iterable<rea
   }
   const size = layoutOf(bare)?.size;
   if (size !== undefined && bare.kind !== 'record' && bare.kind !== 'array')
-    yield [offset, { size, value, isInteger: isIntegral(bare) }];
+    yield [offset, { size, value, type: bare }];
 }
 
 /** The cells within a range, from its beginning. */

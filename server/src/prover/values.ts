@@ -1,4 +1,5 @@
 /** What an arbitrary work-item has in its registers and in memory. */
+import type { Type } from '../types/type.js';
 import type { Constraint, Poly } from './terms.js';
 import { Scope, widest } from './terms.js';
 import type { Spot } from './unproved.js';
@@ -55,7 +56,8 @@ export type Value =
 export interface Cell {
   readonly size: number;
   readonly value: Value;
-  readonly isInteger: boolean;
+  /** The type of the value. */
+  readonly type: Type;
 }
 export type Cells = ReadonlyMap<number, Cell>;
 
