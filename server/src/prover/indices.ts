@@ -13,7 +13,10 @@ const OTHER_FUNCTION = /^(min|max|clamp)$/;
 const COMPARISON = /^([<>=!]=|[<>])$/;
 const VECTOR = /^v(load|store)/;
 
-/** The instructions of functions that compute indices, through variables, arguments and results, too. */
+/**
+ * The instructions of functions that compute indices, through variables, arguments and results, too, and those that
+ * compute the same, or the limit of an index that changes, for a comparison.
+ */
 export function indicesOf(graphs: ReadonlySet<FunctionGraph>): ReadonlySet<Instruction> {
   const stored = new Map<Variable, Instruction[]>();
   const returned = new Map<Name, Instruction[]>();

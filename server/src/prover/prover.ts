@@ -76,7 +76,7 @@ function* prepared(
     throw new Unproved('the kernel is empty');
   const dependentsOf = dependentBlocks(code, ({ next }) => next);
   const dependents = (block: CodeBlock): ReadonlySet<CodeBlock> => dependentsOf(block).blocks;
-  // What overflows in an index is out of bounds anyway; nothing else is assumed not to.
+  // Indices are assumed not to overflow, and nothing else.
   const indices = isExact ? NO_INDICES : indicesOf(new Set(code.map(({ activation }) => activation.graph)));
   const run = (setting: Setting): Machine => {
     const machine = new Machine(setting, entry, () => false);

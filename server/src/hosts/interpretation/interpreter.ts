@@ -423,6 +423,7 @@ export class Interpreter {
 
   // Expressions
 
+  /** The value of an object whose member is being evaluated; undefined for other expressions. */
   remembered(expression: HostExpression, frame: Frame): Value | undefined {
     const known = this.#receivers.get(expression);
     return known?.frame === frame ? known.value : undefined;

@@ -338,8 +338,7 @@ export abstract class CExpressions {
     );
   }
 
-  /** Reads a type name: in a cast, in `sizeof` or as a template argument. */
-  /** A type, of which the grammar of C++ gives only the name in `T{…}`. */
+  /** Reads a type name: in a cast, in `sizeof`, as a template argument, or in `T{…}`, where it is a bare name. */
   type(descriptor: Node): HostType {
     if (descriptor.type !== 'type_descriptor') return this.specifiedType(descriptor);
     const base = descriptor.childForFieldName('type');
