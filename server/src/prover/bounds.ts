@@ -51,8 +51,9 @@ function need(needs: Map<MemoryObject, Poly[]>, object: MemoryObject, limit: Pol
 /** `'a' has n elements` */
 function describe({ name, element = 1 }: MemoryObject, bytes: Poly): readonly string[] {
   const { poly: limit, conditions } = stated(bytes) ?? { poly: bytes, conditions: [] };
-  // No object has a negative size.
-  const isImplied = bytes.constant === 0 && bytes.terms.size === 1;
+  // No object has a negative size; a product of negative numbers is none.
+  const [term, ...others] = bytes.terms.values();
+  const isImplied = bytes.constant === 0 && term?.atoms.length === 1 && others.length === 0;
   return [sizeOf(name, element, limit), ...(isImplied ? [] : conditions.map(({ poly }) => spellAtLeast(poly)))];
 }
 

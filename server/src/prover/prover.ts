@@ -97,7 +97,7 @@ function* prepared(
 
 /**
  * The calls for a whole group that some of its work-items may miss, or reach with other arguments, in parts; undefined
- * if the kernel is not understood. Ways that no work-item takes do not count, and nothing is assumed about overflow.
+ * if the kernel is not understood. Ways that no work-item takes do not count, and indices may overflow.
  */
 export function* missedCalls(
   question: Question,
