@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver';
+import { type Diagnostic, DiagnosticSeverity, type PublishDiagnosticsParams } from 'vscode-languageserver';
 import { Typing } from '../../server/src/lsp/workspace/typing.js';
 import { Client, stopAll } from './client.js';
 
@@ -52,6 +52,36 @@ describe('the diagnostics shown while the user types', () => {
 
   describe('over stdio', () => {
     after(stopAll);
+
+    /** The lines of the errors that are shown first after the last of some edits. */
+    const shownAfter = async (
+      text: string,
+      ...edits: readonly (readonly [line: number, from: number, endLine: number, to: number, inserted: string])[]
+    ): Promise<number[]> => {
+      const client = await Client.start();
+      await client.open('k.cl', text);
+      await client.diagnostics('k.cl');
+      for (const [i, [line, from, endLine, to, inserted]] of edits.entries()) {
+        const range = { start: { line, character: from }, end: { line: endLine, character: to } };
+        await client.connection.sendNotification('textDocument/didChange', {
+          textDocument: { uri: client.uri('k.cl'), version: i + 2 },
+          contentChanges: [{ range, text: inserted }],
+        });
+      }
+      const last = edits.length + 1;
+      const found = (): PublishDiagnosticsParams | undefined =>
+        client.published('k.cl').find(({ version }) => version === last);
+      for (let tries = 0; tries < 100 && !found(); tries++) await new Promise((resolve) => setTimeout(resolve, 50));
+      await client.stop();
+      const errors = (found()?.diagnostics ?? []).filter(({ severity }) => severity === 1);
+      return [...new Set(errors.map(({ range }) => range.start.line))];
+    };
+
+    it('includes what a line was needed for when it is deleted, and not what its only character was', async () => {
+      const textOf = (end: string) => `void f(int a) {\n  a = 1;\n${end}\n\n\nint g(int a) { return a; }\n`;
+      assert.deepEqual(await shownAfter(textOf('} // f'), [2, 6, 2, 6, ' '], [2, 0, 3, 0, '']), [4]);
+      assert.deepEqual(await shownAfter(textOf('}'), [2, 1, 2, 1, ' '], [2, 0, 2, 1, '']), []);
+    });
 
     it('is updated by itself when typing pauses', async () => {
       const client = await Client.start();

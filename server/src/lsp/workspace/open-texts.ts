@@ -58,17 +58,18 @@ function editOf(document: TextDocument, { range: { start, end }, text }: { range
   // A client may exchange the ends of a range.
   const ends = [document.offsetAt(start), document.offsetAt(end)];
   const [from, to] = [Math.min(...ends), Math.max(...ends)];
-  const isBlank = (from: Position, to: Position): boolean => document.getText({ start: from, end: to }).trim() === '';
+  const written = (from: Position, to: Position): string => document.getText({ start: from, end: to }).trim();
   return {
     change: { start: from, oldEnd: to, newEnd: from + text.length },
     firstLine: start.line,
     lastLine: end.line,
     inserted: text,
+    // A single character is corrected.
     deletesLines:
-      to - from > 1 &&
       text === '' &&
-      isBlank({ line: start.line, character: 0 }, start) &&
-      isBlank(end, { line: end.line + 1, character: 0 }),
+      written(start, end).length > 1 &&
+      written({ line: start.line, character: 0 }, start) === '' &&
+      written(end, { line: end.line + 1, character: 0 }) === '',
   };
 }
 
