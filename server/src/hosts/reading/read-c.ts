@@ -42,7 +42,7 @@ export function readC(file: SourceFile, parser: HostParser): HostUnit {
     if (read && macro.parameters) functions.push(read);
     else if (read) {
       const [only] = read.body;
-      if (read.body.length === 1 && only?.kind === 'return' && only.value) constants.set(macro.name, only.value);
+      if (only?.kind === 'return' && only.value) constants.set(macro.name, only.value);
     } else for (const name of macro.body.match(/\w+/g) ?? []) if (isApiCall(name)) hidden.add(name);
   }
   if (hasErrors)
