@@ -1,7 +1,7 @@
 // Kernels are checked in the launches that hosts state, without a project file.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -62,6 +62,13 @@ describe('kernels in the launches that hosts state', () => {
     assert.deepEqual(reported({ 'main.c': hostOf('N * sizeof(float)', 1024, sizes(1024, 64)) }), []);
     assert.deepEqual(reported({ 'main.c': hostOf('N', 256, sizes(1024, 64)) }), []);
     assert.deepEqual(reported({ 'main.c': hostOf('N', 1024, sizes(1024, 64)) }, '--no-hosts'), []);
+  });
+
+  it('access a buffer whose size a header of another folder states', () => {
+    mkdirSync(path.join(folder, 'include'));
+    const main = `#include "sizes.h"\n${hostOf('SIZE', 1024, sizes(1024, 64))}`;
+    const found = reported({ 'k.cl': GUARDED, 'include/sizes.h': '#define SIZE 512\n', 'main.c': main });
+    assert.match(found[0] ?? '', /index 1023 of 'a', which has 128 elements/);
   });
 
   it('have buffers of unknown size where the host gets them from elsewhere', () => {

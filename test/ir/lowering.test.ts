@@ -339,6 +339,26 @@ f(p: __global int *, q: __global int *): int
     return %13`,
   ],
   [
+    'numbers that a type holds without a conversion',
+    `
+uint f(void) {
+  uint zero = 0;
+  char least = -128, most = 127;
+  uchar over = 256;
+  return zero;
+}`,
+    `
+f(): uint
+  b0:
+    store 0 to &zero
+    store -128 to &least
+    store 127 to &most
+    %0 = convert 256: uchar
+    store %0 to &over
+    %1 = load &zero: uint
+    return %1`,
+  ],
+  [
     'what is not represented',
     `
 int f(int n) {

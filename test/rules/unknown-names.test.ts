@@ -94,8 +94,11 @@ describe('names of other languages', () => {
   });
   it('a kernel of CUDA becomes one', () => {
     assert.equal(
-      fixed('__global__ void k(float *p, const int *n) { __shared__ float t[4]; t[0] = n[0]; p[0] = t[0]; }\n', /CUDA/),
-      'kernel void k(global float *p, global const int *n) { local float t[4]; t[0] = n[0]; p[0] = t[0]; }\n',
+      fixed(
+        '__global__ void k(float *p, const int *n, int m) { __shared__ float t[4]; t[0] = n[m]; p[0] = t[0]; }\n',
+        /CUDA/,
+      ),
+      'kernel void k(global float *p, global const int *n, int m) { local float t[4]; t[0] = n[m]; p[0] = t[0]; }\n',
     );
   });
   it('declarations of C++ are reported once', () => {

@@ -99,6 +99,11 @@ const VALUES: readonly (readonly [what: string, text: string, said: RegExp])[] =
     /Differs/,
   ],
   [
+    'a function from which only some return',
+    'int f(int x) { if (get_local_id(0) > x) return 1; return 2; } kernel void k(int n) { int $0y = f(n); }',
+    /^Differs/,
+  ],
+  [
     'a parameter that all callers give alike',
     'int f(int $0x) { return x; } kernel void k(int n) { f(n); f(n + 1); }',
     /^Uniform: .*its callers/,
