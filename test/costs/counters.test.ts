@@ -46,10 +46,21 @@ function scalarsOf({ kernel, args }: Case, text: string): Readonly<Record<string
   return values;
 }
 
+/** The text of a case, with the other kernels of its file blank: each would be analysed for every case. */
+const textOf = ({ file, kernel }: Case): string =>
+  readFileSync(`${folder}/${file}`, 'utf8').replace(/^(?:__)?kernel\b[^]*?^\}$/gm, (text) =>
+    new RegExp(`\\b${kernel}\\s*\\(`).test(text) ? text : text.replace(/./g, ''),
+  );
+
+/** Most launches have 64 work-groups, of which these are executed: nearly all do the same as their neighbours. */
+const SHARE = 8;
+const isLong = ({ global, local }: Case): boolean => global[0] === 64 * (local[0] ?? 1);
+
 function predicted(one: Case): readonly Predicted[] {
-  const text = readFileSync(`${folder}/${one.file}`, 'utf8');
+  const text = textOf(one);
   const root = new SourceFile(one.file, text);
-  const launch = { localSize: one.local, numGroups: one.global.map((size, d) => size / (one.local[d] ?? 1)) };
+  const [width = 1, ...others] = one.global.map((size, d) => size / (one.local[d] ?? 1));
+  const launch = { localSize: one.local, numGroups: [isLong(one) ? SHARE : width, ...others] };
   const { lines } = accessLines(
     root,
     parseBuildOptions([...(one.options ?? [])]),
@@ -83,7 +94,7 @@ function compared(
     const [mine, theirs] = [ownCost / ownRequests, cost / requests];
     return {
       isExact: Math.abs(mine - theirs) <= 0.01 * theirs,
-      isWhole: ownRequests === requests,
+      isWhole: ownRequests * (isLong(one) ? 64 / SHARE : 1) === requests,
       place: `${one.name}:${line}`,
       text: `${one.name}:${line} ${space} ${operation}: ${ownRequests} x ${mine.toFixed(3)}, counted ${requests} x ${theirs.toFixed(3)}`,
     };
