@@ -5,13 +5,25 @@ import path from 'node:path';
 import { rules } from '../../server/src/rules/judge.js';
 import { precedences } from '../../server/src/rules/precedence.js';
 import { errorsOf, hasClang } from './clang.js';
-import { annotated, CONFIGURATIONS, deviceOf, filesIn, readExamples, reportsOf } from './examples.js';
+import { annotated, CONFIGURATIONS, deviceOf, type Example, filesIn, readExamples, reportsOf } from './examples.js';
 import { rulesDocument } from './rules-document.js';
 
 const CATALOGUE = path.resolve('server/src/rules/catalogue');
 const EXPLAINED = path.resolve('test/rules/explained');
 const examples = [...readExamples(CATALOGUE), ...readExamples(EXPLAINED)];
 const ids = new Set(rules.map(({ id }) => id));
+
+/**
+ * The oldest, the newest and another configuration, in turns, of an example that is reported alike in all of them. New
+ * reports are accepted from all.
+ */
+function judged(example: Example, turn: number): Example {
+  const { annotated: expected, configurations } = example;
+  const differs = /^\/\/.* \[\d\.\d[^\]\n]*\] [a-z]+\[/m.test(expected);
+  if (process.env['CLSPACE_ACCEPT'] || differs || configurations.length <= 3) return example;
+  const kept = [0, 1 + (turn % (configurations.length - 2)), configurations.length - 1];
+  return { ...example, configurations: configurations.filter((_, i) => kept.includes(i)) };
+}
 
 describe('the catalogue of rules', () => {
   it('has example kernels for every rule', () => {
@@ -61,7 +73,8 @@ describe('the catalogue of rules', () => {
     assert.equal(plain(readFileSync('docs/rules.md', 'utf8')), plain(rulesDocument()), 'run `npm run docs`');
   });
 
-  for (const example of examples) {
+  for (const [turn, all] of examples.entries()) {
+    const example = judged(all, turn);
     const title = `${example.rule}: ${example.kind} ${example.text.trim().replace(/\s+/g, ' ').slice(0, 70)}`;
     it(title, () => {
       const { file, rule, configurations, kind, error, annotated: expected } = example;
@@ -87,21 +100,18 @@ describe('the catalogue of rules', () => {
   it('agrees with clang on every example, except where the document says otherwise', function () {
     if (!hasClang) this.skip();
     this.timeout(600_000);
-    // The oldest and the newest configuration of each represent the others.
-    const judged = examples
+    // The oldest and the newest configuration represent the others, in turns.
+    const asked = examples
       .filter(({ kind }) => kind !== 'QUIRK')
-      .flatMap((example) =>
-        [...new Set([example.configurations[0] ?? '1.2', example.configurations.at(-1) ?? '3.0'])]
-          .filter((configuration) => !deviceOf(configuration))
-          .map((configuration) => ({ example, configuration })),
-      );
+      .map((example, i) => ({ example, configuration: example.configurations.at(-(i % 2)) ?? '1.2' }))
+      .filter(({ configuration }) => !deviceOf(configuration));
     const errors = errorsOf(
-      judged.map(({ example, configuration }) => ({
+      asked.map(({ example, configuration }) => ({
         text: example.text,
         options: CONFIGURATIONS[configuration] ?? [],
       })),
     );
-    const differences = judged.flatMap(({ example, configuration }, i) => {
+    const differences = asked.flatMap(({ example, configuration }, i) => {
       const expected = example.kind === 'GOOD' || example.clang !== 'error';
       const accepted = errors[i]?.length === 0;
       if (accepted === expected) return [];
