@@ -26,7 +26,7 @@ describe('the costs of changed kernels', () => {
     this.timeout(120_000);
     const text = readFileSync('test/costs/described.cl', 'utf8');
     const original = costsOf(text);
-    const lines = mistakesIn(text, 16, 0, { isValid: true }).flatMap(({ title, text: changed }) => [
+    const lines = mistakesIn(text, 8, 0, { isValid: true }).flatMap(({ title, text: changed }) => [
       title,
       ...costsOf(changed)
         .filter((line) => !original.includes(line))

@@ -80,7 +80,7 @@ describe('kernels that wait to be executed', () => {
         const expected = reported(start({}).update(new SourceFile('/k.cl', textOf(program))));
         assert.deepEqual(reported(analysis), expected);
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   });
 });

@@ -17,7 +17,7 @@ describe('mistakes in kernels', () => {
     it(`are found by execution, for ${what}, as recorded`, function () {
       this.timeout(120_000);
       const reports = programs.map((text, i) =>
-        reportsOfMistakes(text, ['-cl-std=CL1.2'], 30, { seed: 1000 * i, settings, isValid: true }),
+        reportsOfMistakes(text, ['-cl-std=CL1.2'], 14, { seed: 1000 * i, settings, isValid: true }),
       );
       assertRecorded(`test/execution/mistakes-of-${what.replace(' ', '-')}.txt`, reports.join('\n'));
     });

@@ -43,6 +43,7 @@ export const executedValues = (): ReadonlyMap<string, string> =>
 export function kernelsOfValues(
   expected?: ReadonlyMap<string, string>,
   use = (index: string): string => `shown[${index}] = 1;`,
+  isWanted: (line: number) => boolean = () => true,
 ): {
   readonly text: string;
   readonly lines: readonly string[];
@@ -50,7 +51,7 @@ export function kernelsOfValues(
   const lines = readFileSync('test/execution/values.txt', 'utf8').split('\n');
   const kernels = lines.map((line, i) => {
     const [, statements, index] = /^(|(?!\/\/).*?[;:})] )\| (.*)$/.exec(line) ?? [];
-    if (statements === undefined || index === undefined) return '';
+    if (statements === undefined || index === undefined || !isWanted(i)) return '';
     const value = expected?.get(line);
     const ids = 'size_t i = get_global_id(0), l = get_local_id(0), g = get_group_id(0);';
     return `kernel void k${i + 1}(${PARAMETERS}) { ${ids} local int shown[1]; ${statements} ${use(value === undefined ? index : `(${index}) - (${value})`)} }`;

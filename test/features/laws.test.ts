@@ -88,7 +88,7 @@ describe('the features', () => {
         Object.entries(answers(analysis))
           .map(([feature, answer]) => `${feature}: ${JSON.stringify(answer, shown)}`)
           .join('\n'),
-      60,
+      30,
       1,
     );
   });
@@ -160,7 +160,7 @@ describe('the features', () => {
           signatureHelpAt(analysis, offset, again);
         },
       ),
-      { numRuns: Number(process.env.CLSPACE_RUNS ?? 30) },
+      { numRuns: Number(process.env.CLSPACE_RUNS ?? 20) },
     );
   });
 });

@@ -225,7 +225,7 @@ describe('proofs about random kernels', () => {
     this.timeout(600_000);
     const counts = { races: 0, barriers: 0, kernels: 0, conditional: 0 };
     const first = Number(process.env.PROVER_SEED ?? 1001);
-    for (let seed = first; seed < first + Number(process.env.PROVER_KERNELS ?? 200); seed++) {
+    for (let seed = first; seed < first + Number(process.env.PROVER_KERNELS ?? 100); seed++) {
       const text = kernelOf(generator(seed));
       const analysis = analyse(new SourceFile('k.cl', text), parseBuildOptions([]), { read: () => undefined });
       const [kernel] = verdictsOf(analysis);

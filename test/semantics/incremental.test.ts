@@ -28,7 +28,7 @@ function said(analysis: Analysis, hasFixes: boolean): string {
 describe('the analysis of an edited translation unit', () => {
   it('equals an analysis from scratch after edits of the file and of a header', function () {
     this.timeout(600_000);
-    holdsAfterEdits(said, 50, 0);
+    holdsAfterEdits(said, 25, 0);
   });
 
   /** An analysis before and after an edit; inclusions of an empty file cut the text into chunks. */

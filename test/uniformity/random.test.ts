@@ -105,7 +105,7 @@ describe('the uniformity of random kernels', () => {
     this.timeout(600_000);
     let compared = 0;
     const first = Number(process.env.UNIFORMITY_SEED ?? 1);
-    for (let seed = first; seed < first + Number(process.env.UNIFORMITY_KERNELS ?? 100); seed++) {
+    for (let seed = first; seed < first + Number(process.env.UNIFORMITY_KERNELS ?? 60); seed++) {
       const text = kernelOf(seed);
       const analysis = analyse(new SourceFile('k.cl', text), parseBuildOptions([]), { read: () => undefined });
       const [program] = analysis.programs();
@@ -156,7 +156,7 @@ describe('the uniformity of random kernels', () => {
       }
     }
     // Otherwise the test says nothing.
-    assert.ok(compared > 5000, `${compared}`);
+    assert.ok(compared > 3000, `${compared}`);
     if (process.env.UNIFORMITY_KERNELS) console.log(compared);
   });
 });
