@@ -172,9 +172,10 @@ function askAll(text: string, version: string): void {
     callersOf(analysis, offset, root.path);
     calleesOf(analysis, offset, root.path);
     selectionRanges(treeOf(root), root, offset);
-    completionsAt(analysedSource(analysis, again), offset);
-    signatureHelpAt(analysis, offset, again);
   }
+  // Each analyses a copy.
+  completionsAt(analysedSource(analysis, again), middle);
+  signatureHelpAt(analysis, middle, again);
 }
 
 /** The depth: with exponential time, the test would never end. */
