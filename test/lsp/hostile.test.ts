@@ -6,7 +6,7 @@ import path from 'node:path';
 import { Client, stopAll } from './client.js';
 
 /** Deeper than any stack. */
-const DEEP = 40_000;
+const DEEP = 20_000;
 const repeat = (text: string, times = DEEP): string => text.repeat(times);
 
 const NESTED: Readonly<Record<string, string>> = {
@@ -43,7 +43,7 @@ describe('hostile input', () => {
     return length;
   }
 
-  it('may nest 40,000 deep', async function () {
+  it('may nest 20,000 deep', async function () {
     this.timeout(300_000);
     const client = await Client.start();
     for (const [what, text] of Object.entries(NESTED)) await survives(client, `${what}.cl`, text);
@@ -60,19 +60,19 @@ describe('hostile input', () => {
     assert.equal(await client.stop(), 0);
   });
 
-  it('may have 25,000 mistakes', async function () {
+  it('may have 8,000 mistakes', async function () {
     this.timeout(300_000);
     const client = await Client.start();
-    const text = `kernel void k(global int *g, local int *l) {\n${'g = l;\n'.repeat(25_000)}}\n`;
-    assert.ok((await survives(client, 'mistakes.cl', text)) >= 25_000);
+    const text = `kernel void k(global int *g, local int *l) {\n${'g = l;\n'.repeat(8_000)}}\n`;
+    assert.ok((await survives(client, 'mistakes.cl', text)) >= 8_000);
     assert.equal(await client.stop(), 0);
   });
 
-  it('may be 50 MB', async function () {
+  it('may be 15 MB', async function () {
     this.timeout(300_000);
     const client = await Client.start();
-    await survives(client, 'name.cl', 'x'.repeat(50e6));
-    await survives(client, 'comments.cl', `${'// nothing to see here\n'.repeat(16e5)}int a = ;\n`);
+    await survives(client, 'name.cl', 'x'.repeat(15e6));
+    await survives(client, 'comments.cl', `${'// nothing to see here\n'.repeat(5e5)}int a = ;\n`);
     assert.equal(await client.stop(), 0);
   });
 

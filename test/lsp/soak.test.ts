@@ -13,7 +13,7 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { Client, stopAll } from './client.js';
 
-const STEPS = Number(process.env['CLSPACE_SOAK'] ?? 800);
+const STEPS = Number(process.env['CLSPACE_SOAK'] ?? 400);
 /** The maximum number of pending requests. */
 const AT_ONCE = 40;
 const KERNELS = 12;
