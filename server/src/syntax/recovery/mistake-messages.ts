@@ -179,10 +179,8 @@ export class MistakeMessages {
       return symbol === opener && closers-- === 0;
     });
     const before = stack[open + 1]?.symbol ?? '';
-    if (closer === T.rightBrace) {
-      if (before === '_enum' || stack[open + 2]?.symbol === '_enum') return closed('enum');
-      return closed(before === '_record' || stack[open + 2]?.symbol === '_record' ? 'struct' : 'initializer');
-    }
+    if (closer === T.rightBrace)
+      return closed(before === '_enum' || stack[open + 2]?.symbol === '_enum' ? 'enum' : 'initializer');
     if (closer === T.rightBracket) return closed(/declarator|_name/.test(before) ? 'size' : 'index');
     switch (before) {
       case '_if':

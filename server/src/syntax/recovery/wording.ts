@@ -52,7 +52,6 @@ const CLOSED = {
   operand: 'after the operand',
   parameters: 'after the parameters',
   size: 'after the array’s size',
-  struct: 'to close the struct',
   type: 'after the type',
 } as const;
 
