@@ -164,6 +164,15 @@ describe('the command line', () => {
       assert.equal(run('check', 'd/a.cl').stderr, '1 file, no problems\n');
     });
 
+    it('clears its progress on a terminal before it prints', function () {
+      if (process.platform !== 'linux') this.skip();
+      write('a.cl', GOOD);
+      write('b.cl', BAD);
+      const command = `"${process.execPath}" "${CLI}" check a.cl b.cl --format github`;
+      const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], { cwd: folder, encoding: 'utf8' });
+      assert.ok(stdout.includes('1 of 2 files\r\u001b[K::error file=b.cl'), stdout);
+    });
+
     it('reports only errors with --quiet', () => {
       write('a.cl', DOUBTFUL);
       write('b.cl', BAD);

@@ -17,7 +17,7 @@ int tail_of(record r) { r.tail++; return r.tail; }
 void set_tail(record *r, int value) { r->tail = value; }
 int early(int x) { for (int k = 0; k < 3; k++) { if (x > k) continue; return k + 10; } return 20; }
 int adds(int a, int b) { return a + b; }
-void nothing(void) { return; }
+void nothing(void) { return; } int2 either(int x) { if (x & 1) return (int2)(x, 1); return (int2)(2 * x, 3); }
 int many(int a, int b, int c) { a += b; b = a * c; return b - c; }
 void waits(int x) { if (x) barrier(CLK_LOCAL_MEM_FENCE); }
 float half_of(float x) { return x / 2; }

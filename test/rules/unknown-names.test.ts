@@ -35,6 +35,19 @@ describe('a name that is like a declared one', () => {
   });
 });
 
+describe('a call that no overload of a builtin takes', () => {
+  it('is an error in an overload that adds no vectors', () => {
+    for (const [parameter, expected] of [
+      ['float x', ['no-matching-overload']],
+      ['float2 x', []],
+    ] as const) {
+      const text = `float2 __attribute__((overloadable)) clamp(${parameter}) { return dot((float2)(1), (float4)(1)); }\n`;
+      const errors = checked(text, [], false).filter(({ severity }) => severity === 'error');
+      assert.deepEqual([...new Set(errors.map(({ code }) => code))], expected);
+    }
+  });
+});
+
 describe('names declared after their use', () => {
   const kernel = (body: string): string => `kernel void k(global float *p) { ${body} }\n`;
   it('are declared first, by a prototype', () => {

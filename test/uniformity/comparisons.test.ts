@@ -7,7 +7,7 @@ import { assertRecorded } from '../as-recorded.js';
 const SIZES = ['', '64, 1, 1', '16, 4, 1'];
 const POSITIONS = [
   ...['l', 'm', 'g', '(int)l', 'l + 1', '2 * l', '-(int)l', 'l - 8', '40 - 3 * (int)l', 'l + 16 * m', 'g + l', 'g + 1'],
-  ...['l / 4', 'l & 7', 'l + n', 'l * n', 'in[l]', 'n'],
+  ...['l / 4', 'l & 7', 'l + n', 'l * n', 'in[l]', 'in[l] + l', 'l - in[l]', 'n'],
 ];
 const BOUNDS = [
   '-1',
