@@ -58,12 +58,12 @@ describe('renames', () => {
           made.push({ from: word[0], to, text: after });
         else refused++;
       }),
-      { numRuns: Number(process.env.CLSPACE_RUNS ?? 300) },
+      { numRuns: Number(process.env.CLSPACE_RUNS ?? 150) },
     );
     const broken = errorsOf(made.map(({ text }) => ({ text, options: OPTIONS }))).flatMap((errors, i) =>
       errors.length > 0 ? [`${made[i]?.from} to ${made[i]?.to}: ${errors[0]?.message}\n${made[i]?.text}`] : [],
     );
     assert.deepEqual(broken, []);
-    assert.ok(made.length > 50, `${made.length} renames, ${refused} refused by the copy`);
+    assert.ok(made.length > 25, `${made.length} renames, ${refused} refused by the copy`);
   });
 });

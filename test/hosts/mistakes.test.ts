@@ -70,11 +70,11 @@ describe('hosts with a mistake', function () {
 
   for (const name of ['host.c', 'host.cpp', 'host.py', 'host.rs'])
     it(`are read as recorded: ${name}`, async () => {
-      assertRecorded(`test/hosts/mistakes-in-${name}.txt`, await linesWithMistakes('programs', name, 60, 20));
+      assertRecorded(`test/hosts/mistakes-in-${name}.txt`, await linesWithMistakes('programs', name, 30, 8));
     });
 
   for (const name of ['objects.c', 'objects.cpp', 'objects.py', 'values.rs'])
     it(`of many forms are read as recorded: ${name}`, async () => {
-      assertRecorded(`test/hosts/mistakes-in-${name}.txt`, await linesWithMistakes('forms', name, 30, 5));
+      assertRecorded(`test/hosts/mistakes-in-${name}.txt`, await linesWithMistakes('forms', name, 15, 3));
     });
 });

@@ -155,7 +155,7 @@ describe('a change that keeps the meaning keeps the reports:', () => {
     it(title, () => {
       const failed: string[] = [];
       let changed = 0;
-      for (const example of examples.filter((_, i) => isRare || i % 5 === law % 5)) {
+      for (const example of examples.filter((_, i) => isRare || i % 10 === law % 10)) {
         const text = change(tokensOf(example.text), example);
         if (text === example.text) continue;
         changed++;

@@ -83,7 +83,7 @@ describe('operands of operators, casts and conversions', () => {
           );
         }),
         {
-          numRuns: Number(process.env.CLSPACE_RUNS ?? 3),
+          numRuns: Number(process.env.CLSPACE_RUNS ?? 2),
           endOnFailure: true,
         },
       );
