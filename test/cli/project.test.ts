@@ -187,4 +187,10 @@ describe('clspace init in a terminal', () => {
   it('writes nothing where the last answer is no', async () => {
     assert.deepEqual((await asked('32', '5', 'n')).options, undefined);
   });
+  it('does not ask about kernels in a folder with a project file of its own', async () => {
+    mkdirSync(path.join(folder, 'own'));
+    writeFileSync(path.join(folder, 'own', 'm.cl'), 'kernel void m(global int *a) { a[0] = OWN; }\n');
+    writeFileSync(path.join(folder, 'own', 'clspace.json'), '{ "buildOptions": "-D OWN=1" }');
+    assert.deepEqual((await asked('32', '5', '')).questions, QUESTIONS);
+  });
 });

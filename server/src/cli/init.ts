@@ -8,7 +8,7 @@ import { launchText, withLaunches } from '../hosts/launch-text.js';
 import type { StatedLaunch } from '../hosts/launches.js';
 import { isOfHosts } from '../project/compile-commands.js';
 import { configurationOf } from '../project/configuration.js';
-import { PROJECT_FILES } from '../project/paths.js';
+import { PROJECT_FILES, projectPaths } from '../project/paths.js';
 import { type Project, readProject } from '../project/project.js';
 import { includedNames } from '../proposals/declared-names.js';
 import { type Plan, planFor, projectText, withoutAssumed, withoutKernels } from '../proposals/plan.js';
@@ -34,15 +34,17 @@ export async function init({ flags, operands }: CommandLine): Promise<number> {
   const folder = absolute(operands[0] ?? '.');
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new InputError(`${operands[0]}: no such folder`);
-  const project = PROJECT_FILES.map((name) => path.posix.join(folder, name)).find(
-    (name) => existsSync(name) && !isOfHosts(new DiskFiles().read(name) ?? new SourceFile(name, '')),
-  );
+  const isProject = (name: string): boolean =>
+    existsSync(name) && !isOfHosts(new DiskFiles().read(name) ?? new SourceFile(name, ''));
+  const project = PROJECT_FILES.map((name) => path.posix.join(folder, name)).find(isProject);
   if (project !== undefined) {
     await print(`${path.basename(project)} says already how the kernels of this folder are built.\n`);
     return 0;
   }
   const disk = new DiskFiles();
-  const { files, hosts, headers } = kernelFiles([folder], false);
+  const { files: all, hosts, headers } = kernelFiles([folder], false);
+  // The nearest project file applies.
+  const files = all.filter((file) => !projectPaths(file, folder).some(isProject));
   const plan = await planOf(folder, files, disk);
   const launches = hosts.length > 0 ? await launchesIn({ kernels: files, hosts, headers }, plan, folder, disk) : [];
   const shown = [planText(plan, folder), launchText(launches, folder)].filter((text) => text !== '').join('\n');
