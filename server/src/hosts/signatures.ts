@@ -117,13 +117,19 @@ function wholeSignaturesOf(analysis: Analysis, variant: (words: readonly string[
   // Kernels in branches that these options leave out.
   const hidden = new Set(kernelNamesIn(analysis.root.text).filter((name) => !compiled.has(name)));
   if (open.size === 0 && hidden.size === 0) return found;
-  const names = decidingNames(analysis);
-  if (!names) return open.size > 0 ? signaturesIn(analysis, 'partial') : found;
-  const all = open.size > 0 ? signaturesIn(analysis, 'all') : found;
-  for (let chosen = 1; chosen < 1 << names.length; chosen++) {
-    const words = names.filter((_, i) => chosen & (1 << i)).map((name) => `-D${name}`);
-    const more = signaturesIn(variant(words), 'all');
-    all.push(...more.filter(({ name }) => open.has(name) || hidden.has(name)));
+  const { text } = analysis.root;
+  const names = decidingNames(analysis, text);
+  if (!names && open.size === 0) return found;
+  // Of other macros, those in the lists of parameters decide how many there are.
+  const heads = found.filter(({ name, path }) => open.has(name) && path === analysis.root.path);
+  const inHeads = heads.map(({ start }) => text.slice(start, text.indexOf('{', start))).join('\n');
+  const deciding = names ?? decidingNames(analysis, inHeads) ?? [];
+  const wanted = names ? 'all' : deciding.length > 0 ? 'decided' : 'partial';
+  const all = open.size > 0 ? signaturesIn(analysis, wanted) : found;
+  for (let chosen = 1; chosen < 1 << deciding.length; chosen++) {
+    const words = deciding.filter((_, i) => chosen & (1 << i)).map((name) => `-D${name}`);
+    const more = signaturesIn(variant(words), wanted);
+    all.push(...more.filter(({ name }) => open.has(name) || (names && hidden.has(name))));
   }
   return all;
 }
@@ -133,13 +139,13 @@ const MAXIMUM_NAMES = 2;
 const CONDITION = /^[ \t]*#[ \t]*(if|ifdef|ifndef|elif)\b((?:\\\r?\n|[^\n])*)/gm;
 
 /**
- * The macros that decide which branches of a text are compiled; undefined if there are too many, or if a condition
- * depends on their values.
+ * The macros that decide which branches of a part of the main file are compiled; undefined if there are too many, or if
+ * a condition depends on their values.
  */
-function decidingNames({ root, chunks, isMacroDefined }: Analysis): readonly string[] | undefined {
+function decidingNames({ root, chunks, isMacroDefined }: Analysis, text: string): readonly string[] | undefined {
   if (chunks.some(({ file }) => file !== root && conditionalsOf(file).ranges.length > 0)) return undefined;
   const names = new Set<string>();
-  for (const [, , rest = ''] of root.text.matchAll(CONDITION)) {
+  for (const [, , rest = ''] of text.matchAll(CONDITION)) {
     const condition = rest.replace(/\/\/.*|\/\*[\s\S]*?\*\//g, '').trim();
     if (/^[01]$/.test(condition)) continue;
     for (const part of condition.split(/\|\||&&/)) {
@@ -155,10 +161,13 @@ function decidingNames({ root, chunks, isMacroDefined }: Analysis): readonly str
 }
 
 /**
- * `certain`: parameters that build options may change are unknown together with the others; `partial`: alone; `all`: no
- * other build options are possible.
+ * `certain`: parameters that build options may change are unknown together with the others; `partial`: alone, unless
+ * their number is unknown; `decided`: alone, and the conditions in their lists hold as they are; `all`: no other build
+ * options are possible.
  */
-function signaturesIn(analysis: Analysis, wanted: 'certain' | 'partial' | 'all'): KernelSignature[] {
+type Wanted = 'certain' | 'partial' | 'decided' | 'all';
+
+function signaturesIn(analysis: Analysis, wanted: Wanted): KernelSignature[] {
   const files = [...new Set(analysis.chunks.map(({ file }) => file))];
   const own = analysis.units.flatMap(({ part }) => part.bodies.map((body) => ({ body, values: part.values })));
   const bodies = own.map(({ body }) => body);
@@ -169,9 +178,9 @@ function signaturesIn(analysis: Analysis, wanted: 'certain' | 'partial' | 'all')
     const { symbol } = body;
     const at = writtenAt(symbol.place.unit, symbol.place.token);
     if (!at || (!symbol.kernel && !couldBeKernel(body, at, analysis.root))) return [];
-    const open = wanted === 'all' ? new Set<number>() : openParameters(body, at.file, at.start, files);
+    const open = wanted === 'all' ? new Set<number>() : openParameters(body, at, files, wanted === 'decided');
     const uses = hasConditionals(body) ? undefined : pointerUses(body, values);
-    const isKnown = open && (wanted === 'partial' || open.size === 0);
+    const isKnown = open && (wanted !== 'certain' || open.size === 0);
     return [
       {
         name: spellingOf(symbol.name),
@@ -276,9 +285,9 @@ const withoutType = (parameter: SignatureParameter): SignatureParameter => ({
  */
 function openParameters(
   { node, unit, symbol }: BodyAnalysed,
-  file: SourceFile,
-  start: number,
+  { file, start }: FileSpan,
   files: readonly SourceFile[],
+  isDecided: boolean,
 ): ReadonlySet<number> | undefined {
   const body = writtenAt(unit, node.body.first);
   // A macro generates the whole kernel, with its parameters.
@@ -286,22 +295,30 @@ function openParameters(
   const { ranges } = conditionalsOf(file);
   const isBranch = ranges.some((range) => range.start <= start && start < range.end);
   if (text === undefined) return undefined;
-  if (/^[ \t]*#[ \t]*(?:if|el)/m.test(text)) return undefined;
+  if (!isDecided && /^[ \t]*#[ \t]*(?:if|el)/m.test(text)) return undefined;
   const name = /^\w+/.exec(text)?.[0] ?? '';
   if (isBranch && kernelNamesIn(file.text).filter((one) => one === name).length > 1) return undefined;
-  const wordsIn = (part: string): string[] => part.match(/[A-Za-z_]\w*/g) ?? [];
-  if (!dependsOnConditionals(wordsIn(text), files)) return new Set();
-  const list = text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, ' ').replace(/^\w+\s*\(|\)\s*$/g, '');
-  const parts = list.split(',');
-  if (parts.length !== symbol.parameters.length || /[()]/.test(list)) return undefined;
+  const openIn = (part: string): string[] =>
+    (part.replace(DIRECTIVE_OR_COMMENT, ' ').match(/[A-Za-z_]\w*/g) ?? []).filter((word) =>
+      dependsOnConditionals([word], files),
+    );
+  const words = openIn(text);
+  if (words.some((word) => !isAlwaysType(word, files))) return undefined;
   const open = new Set<number>();
-  for (const [i, part] of parts.entries()) {
-    const words = wordsIn(part).filter((word) => dependsOnConditionals([word], files));
-    if (words.some((word) => !isAlwaysType(word, files))) return undefined;
-    if (words.length > 0) open.add(i);
+  for (const [i, { place }] of words.length > 0 ? symbol.parameters.entries() : []) {
+    const at = writtenAt(place.unit, place.token);
+    const all = at?.file.text.slice(Math.max(0, at.start - MAXIMUM_DECLARATION), at.start) ?? '';
+    const before = all.replace(DIRECTIVE_OR_COMMENT, '\n');
+    const part = before.slice(Math.max(...[',', '(', ';', '{', '}'].map((mark) => before.lastIndexOf(mark))) + 1);
+    if (!at || openIn(part).length > 0) open.add(i);
   }
   return open;
 }
+
+const DIRECTIVE_OR_COMMENT = /^[ \t]*#(?:\\\r?\n|[^\n])*\n|\/\*[\s\S]*?\*\/|\/\/[^\n]*/gm;
+
+/** The length of the declaration of a parameter before its name. */
+const MAXIMUM_DECLARATION = 400;
 
 /** Whether every definition of a macro or typedef is a type of values. */
 function isAlwaysType(name: string, files: readonly SourceFile[]): boolean {
