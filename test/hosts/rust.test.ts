@@ -149,6 +149,27 @@ describe('hosts in Rust', () => {
     assert.deepEqual(await run('fill(&mut kernels, p);', '"one"', '2.0f64'), []);
     assert.deepEqual(await run(`${two.join(' ')} replace_all(&mut kernels);`, '"one"', '2.0f64'), []);
   });
+  it('are followed where kernels are in a vector', async () => {
+    const run = (kernels: string, launched: string): Promise<string[]> =>
+      reportsOn({
+        'k.cl':
+          'kernel void one(global float *a, float f) { a[0] = f; }\nkernel void two(global float *a, float f, int n) { a[0] = f * n; }\n',
+        'h.rs':
+          'use opencl3::kernel::{ExecuteKernel, Kernel};\nfn turn(v: &mut Vec<Kernel>) { v.reverse(); }\n' +
+          'fn go(p: &Program, q: &CommandQueue, b: &Buffer<f32>, f: f32, n: i32) {\n' +
+          `  let one = Kernel::create(p, "one").unwrap(); let two = Kernel::create(p, "two").unwrap();\n  ${kernels}\n  ${launched}\n}\n`,
+      });
+    const launch = (kernel: string): string =>
+      `unsafe { ExecuteKernel::new(${kernel}).set_arg(b).set_arg(&f).set_arg(&n).set_global_work_size(64).enqueue_nd_range(q).unwrap() };`;
+    const tooMany = "6: host-argument-index: argument index 2 is out of range: kernel 'one' has 2 parameters";
+    for (const kernels of ['let v = vec![one, two];', 'let mut v = Vec::new(); v.push(one); v.push(two);']) {
+      assert.deepEqual(await run(kernels, launch('&v[1]')), []);
+      assert.deepEqual(await run(kernels, launch('&v[0]')), [tooMany]);
+      assert.deepEqual(await run(kernels, `for k in v.iter() { ${launch('k')} }`), [tooMany]);
+    }
+    const changed = ['turn(&mut v);', 'v.reverse();', 'v.insert(0, make(p));', 'v[0] = make(p);', 'other(&mut v);'];
+    for (const one of changed) assert.deepEqual(await run(`let mut v = vec![one, two]; ${one}`, launch('&v[0]')), []);
+  });
   it('are not judged where arguments are set elsewhere, or types are inferred', async () => {
     const inferred = 'let factor = 2.0; let count = 64;';
     assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.rs': opencl3(right, inferred) }), []);

@@ -1,6 +1,6 @@
 // The classes of the C++ bindings (opencl.hpp, cl.hpp) and of Boost.Compute that concern kernels.
 import type { ArgumentValue, KernelObject, MemoryKind, TransferKind } from '../events.js';
-import { callVector, containerAt } from '../interpretation/container-sizes.js';
+import { callVector, containerAt, lastOf } from '../interpretation/container-sizes.js';
 import { elementOfContainer, kindOfContainer } from '../interpretation/containers.js';
 import { createdKernel, sourceOf } from '../interpretation/created-kernel.js';
 import { type Frame, spanOf, textOf } from '../interpretation/frame.js';
@@ -211,7 +211,8 @@ function add(
     return UNKNOWN;
   }
   if (kind === 'sequence' && /^(?:emplace|push)_back$/.test(name)) {
-    const place = machine.places.elementOf(object, frame);
+    const any = machine.places.elementOf(object, frame);
+    const place = any && lastOf(machine, object, any, frame);
     const isCopy = name === 'push_back' || (others.length === 0 && !isLiteral(first));
     if (place !== undefined) machine.initialize(place, type, isCopy ? first : made, frame);
     return UNKNOWN;
@@ -303,7 +304,15 @@ const offsetsOf = ({ start, end }: HostExpression) => ({ start, end });
 const isPath = (expression: HostExpression): boolean =>
   expression.kind === 'name' ||
   (expression.kind === 'member' && isPath(expression.object)) ||
-  (expression.kind === 'dereference' && isPath(expression.of));
+  (expression.kind === 'dereference' && isPath(expression.of)) ||
+  (expression.kind === 'subscript' && isPath(expression.object) && isPure(expression.index));
+
+/** Whether evaluating an index again changes nothing. */
+const isPure = (index: HostExpression): boolean =>
+  index.kind === 'number' ||
+  index.kind === 'string' ||
+  isPath(index) ||
+  (index.kind === 'binary' && isPure(index.left) && isPure(index.right));
 
 /** Whether an expression may be a kernel, and nothing else that has to be evaluated. */
 const mayBeKernel = (expression: HostExpression): boolean =>

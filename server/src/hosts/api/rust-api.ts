@@ -1,5 +1,6 @@
 // The functions of the Rust crates opencl3 and ocl that concern kernels.
 import type { ArgumentValue, HostSpan, KernelObject } from '../events.js';
+import { ofBuiltin } from '../interpretation/collections.js';
 import { createdKernel } from '../interpretation/created-kernel.js';
 import { type Frame, spanOf, textOf } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
@@ -54,6 +55,12 @@ export function callRustApi(machine: Interpreter, call: Call, frame: Frame): Val
       const isOfMap = others.length === 0 && (value !== undefined) === (call.callee.name === 'insert');
       return key && isOfMap ? ofMap(machine, call, key, frame) : undefined;
     }
+    case 'iter':
+    case 'into_iter':
+    case 'enumerate':
+    case 'len':
+    case 'push':
+      return ofList(machine, call, frame);
     case 'set_dims': {
       const place = machine.places.of(call.callee.object, frame);
       if (place !== undefined) machine.memory.write(place, UNKNOWN);
@@ -84,6 +91,17 @@ export function callRustApi(machine: Interpreter, call: Call, frame: Frame): Val
   }
 }
 
+/** A method of a list; undefined for others. */
+function ofList(machine: Interpreter, { callee, args }: Method, frame: Frame): Value | undefined {
+  const list = callee.kind === 'member' ? machine.value(callee.object, frame) : UNKNOWN;
+  if (callee.kind !== 'member' || list.kind !== 'list') return undefined;
+  if (callee.name === 'len') return { kind: 'number', value: list.elements.length };
+  if (callee.name !== 'push') return callee.name === 'enumerate' ? ofBuiltin('enumerate', [list]) : list;
+  const added = args.map(({ value }) => machine.value(value, frame));
+  machine.unfollowed.changeList(list, callee.object, frame, { ...list, elements: [...list.elements, ...added] });
+  return UNKNOWN;
+}
+
 /** `map.insert(key, kernel)` or `map.get(key)`; undefined if no kernel is in the map. */
 function ofMap(
   machine: Interpreter,
@@ -94,6 +112,12 @@ function ofMap(
   if (callee.kind !== 'member') return undefined;
   const element: HostExpression = { kind: 'subscript', object: callee.object, index: key, start, end };
   const value = args[1]?.value;
+  const list = machine.value(callee.object, frame);
+  if (list.kind === 'list' && value) {
+    machine.unfollowed.share(machine.value(value, frame));
+    machine.unfollowed.changeList(list, callee.object, frame);
+    return UNKNOWN;
+  }
   // A kernel of a name that is not known is one of them, and not any.
   const isNamed = value !== undefined || machine.value(key, frame).kind === 'string';
   const held = isNamed ? machine.value(value ?? element, frame) : UNKNOWN;
@@ -115,6 +139,7 @@ function callFunction(machine: Interpreter, call: Method, frame: Frame): Value |
     const kernel = machine.value(first, frame);
     return executionOf(kernel.kind === 'kernel' ? kernel.objects : undefined, spanOf(first, frame));
   }
+  if (/(?:^|::)Vec::new$/.test(name)) return { kind: 'list', elements: [], isChangeable: true };
   return /(?:^|::)(?:Ok|Arc::new|Rc::new|Box::new)$/.test(name) && first ? machine.value(first, frame) : undefined;
 }
 

@@ -275,8 +275,9 @@ export class Interpreter {
         return;
       }
     }
-    const made = init.kind === 'construct' && init.type.name === 'auto' ? { ...init, type } : init;
-    this.#initialize(place, made.kind === 'construct' ? { ...made, type } : made, frame);
+    // `auto a = A{b}` states the class itself.
+    const isStated = init.kind === 'construct' && type.name !== 'auto';
+    this.#initialize(place, isStated ? { ...init, type } : init, frame);
   }
 
   /** Stores the elements of a container that an initializer states. Returns whether it does. */
@@ -397,7 +398,8 @@ export class Interpreter {
   }
 
   #initialize(place: string, init: HostExpression, frame: Frame): void {
-    if (init.kind !== 'list') return this.#store(place, this.#heldBy(init, frame), frame);
+    if (init.kind !== 'list' || frame.unit.language !== 'c')
+      return this.#store(place, this.#heldBy(init, frame), frame);
     const type = this.types.at(place);
     let i = 0;
     for (const element of init.elements) {
@@ -409,7 +411,8 @@ export class Interpreter {
       else if (element.kind === 'designated' && named === undefined) break;
       if (named !== undefined) i = members.findIndex(({ name }) => name === named);
       const member = members[i];
-      const at = named !== undefined || member ? `${place}.${named ?? member?.name}` : `${place}[${i}]`;
+      const at =
+        named !== undefined || member ? `${place}.${named ?? member?.name}` : `${place}${type ? '' : '*'}[${i}]`;
       if (i < 0 && named === undefined) break;
       this.types.set(at, member ? member.type : type?.kind === 'array' ? type.element : undefined);
       this.#initialize(at, element.kind === 'designated' ? element.value : element, frame);

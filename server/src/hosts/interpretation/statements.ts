@@ -3,6 +3,7 @@
 import { assignedIn, type HostProgram } from '../reading/program.js';
 import { AUTO, type HostExpression, type HostStatement, type HostType, type Range } from '../reading/syntax.js';
 import { unpacked, visitedIn } from './collections.js';
+import { elementsOf } from './container-sizes.js';
 import { kindOfContainer } from './containers.js';
 import type { EventLog } from './event-log.js';
 import { type Frame, isMacro, localPlace, textOf } from './frame.js';
@@ -375,7 +376,8 @@ export class Statements {
     const elements = visitedIn(list);
     const leaves = this.#leaves;
     this.#enterLoop();
-    const once = (value: Value): void => {
+    const places = isMap || place === undefined ? undefined : elementsOf(this.machine, of, place, frame);
+    const once = (value: Value, place: string | undefined): void => {
       // A copy of an object has the members of the object.
       const isReference = place !== undefined && (type?.isReference === true || value.kind === 'unknown' || isMap);
       frame.scopes.push(new Map());
@@ -394,8 +396,9 @@ export class Statements {
       this.#endIteration();
       frame.scopes.pop();
     };
-    if (elements && elements.length <= MAXIMUM_ITERATIONS) for (const element of elements) once(element);
-    else this.#twice(() => once(place === undefined ? UNKNOWN : this.machine.memory.read(place)));
+    if (elements && elements.length <= MAXIMUM_ITERATIONS) for (const element of elements) once(element, place);
+    else if (places) for (const one of places) once(this.machine.memory.read(one), one);
+    else this.#twice(() => once(place === undefined ? UNKNOWN : this.machine.memory.read(place), place));
     this.#leaveLoop();
     this.#divide(leaves);
     return true;

@@ -167,7 +167,7 @@ export class Unfollowed {
       const value = this.machine.value(argument, frame);
       const isChecked = isMacroName && argument.kind === 'assign' && argument.value.kind === 'call';
       if (!isHarmless && !isChecked) this.share(value);
-      this.changeList(value, argument, frame);
+      if (frame.unit.language !== 'rust' || isMutable(argument, frame)) this.changeList(value, argument, frame);
       if (mayRefer) this.#refer(argument, value, frame);
       if (mayRefer && kindOfContainer(this.machine.types.writtenOf(argument, frame))) {
         const place = this.machine.places.of(argument, frame);

@@ -622,7 +622,8 @@ export class CDeclarations extends CExpressions {
       const init: HostExpression | undefined =
         args && declared.parameters
           ? { kind: 'construct', type: of, args, ...this.range(declared.parameters) }
-          : value?.type === 'argument_list' || (value?.type === 'initializer_list' && base.name.includes('::'))
+          : value?.type === 'argument_list' ||
+              (value?.type === 'initializer_list' && base.name.includes('::') && of.dimensions.length === 0)
             ? {
                 kind: 'construct',
                 type: of,
@@ -649,19 +650,23 @@ export class CDeclarations extends CExpressions {
   }
 
   /**
-   * The arguments of `T x(a, b)` in a function, which the grammar takes for the declaration of a function with unnamed
+   * The arguments of `T x(a, b[i])` in a function, which the grammar takes for the declaration of a function with unnamed
    * parameters of the types `a` and `b`; undefined for declarations of functions.
    */
   #argumentsAsTypes(declaration: Node, parameters: Node): HostArgument[] | undefined {
-    const list = namedChildren(parameters);
-    const isName = (node: Node): boolean =>
-      node.type === 'parameter_declaration' &&
-      node.namedChildCount === 1 &&
-      /^(?:type|qualified)_identifier$/.test(node.namedChildren[0]?.type ?? '') &&
-      !this.typedefs.has(node.text) &&
-      !/_t$|^cl_/.test(node.text);
-    if (declaration.parent?.type !== 'compound_statement' || list.length === 0 || !list.every(isName)) return undefined;
-    return list.map((node) => ({ value: { kind: 'name', name: node.text, ...this.range(node) } }));
+    const list = namedChildren(parameters).flatMap((node) => this.#argumentAsType(node) ?? []);
+    const isWhole = list.length > 0 && list.length === namedChildren(parameters).length;
+    return declaration.parent?.type === 'compound_statement' && isWhole ? list : undefined;
+  }
+
+  #argumentAsType(node: Node): HostArgument | undefined {
+    const [type, array, ...others] = node.type === 'parameter_declaration' ? node.namedChildren : [];
+    const size = array?.type === 'abstract_array_declarator' ? array.childForFieldName('size') : null;
+    if (!type || (array && !size) || others.length > 0 || !/^(?:type|qualified)_identifier$/.test(type.type))
+      return undefined;
+    if (this.typedefs.has(type.text) || /_t$|^cl_/.test(type.text)) return undefined;
+    const object: HostExpression = { kind: 'name', name: type.text, ...this.range(type) };
+    return { value: size ? { kind: 'subscript', object, index: this.expression(size), ...this.range(node) } : object };
   }
 }
 

@@ -29,9 +29,14 @@ const pathOf = (text: string): string =>
     .slice(-2)
     .join('::');
 
+/** A vector of some elements is a list, like an array. */
+const VECTOR = /\bvec!(?=\s*\[)/g;
+
 /** Reads a file. */
 export function readRust(file: SourceFile, parser: HostParser): HostUnit {
-  const unit = parser.parse(file.text, (root) => {
+  // The grammar reads the arguments of macros as tokens.
+  const text = file.text.replace(VECTOR, (name) => ' '.repeat(name.length));
+  const unit = parser.parse(text, (root) => {
     const reader = new RustReader();
     reader.items(root, undefined);
     return {
@@ -378,7 +383,12 @@ class RustReader {
       case 'array_expression':
         return node.childForFieldName('length')
           ? nothing(node)
-          : { kind: 'list', elements: children(node).map((child) => this.expression(child)), ...at };
+          : {
+              kind: 'list',
+              elements: children(node).map((child) => this.expression(child)),
+              isChangeable: node.type === 'array_expression',
+              ...at,
+            };
       case 'type_cast_expression': {
         const type = node.childForFieldName('type');
         return { kind: 'cast', type: type ? this.#type(type) : AUTO, value: field('value'), ...at };
