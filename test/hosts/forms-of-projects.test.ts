@@ -218,4 +218,94 @@ describe('hosts as projects write them', () => {
     }
     assert.deepEqual(await coverage('read = functools.partial(open, "k.cl")'), { matched: 0, of: 0, reasons: [] });
   });
+
+  const inRun = (body: string): string =>
+    `void run(cl::Program &program, cl::CommandQueue &queue, cl::Buffer &a) {\n${body}\n` +
+    '  queue.enqueueNDRangeKernel(k, cl::NullRange, cl::NDRange(64));\n}\n';
+
+  it('set arguments for each element of an array or a vector', async () => {
+    const host = (values: string): string =>
+      inRun(
+        `cl::Kernel k(program, "one");\n  ${values}\n  k.setArg(0, a);\n  int i = 1; for (int n : v) k.setArg(i++, n);`,
+      );
+    const tooMany = "5: host-argument-index: argument index 2 is out of range: kernel 'one' has 2 parameters";
+    for (const one of ['int v[] = {1};', 'std::vector<int> v{1};', 'std::vector<int> v; v.push_back(1);'])
+      assert.deepEqual(await reports('h.cpp', host(one)), []);
+    for (const two of ['int v[2] = {1, 2};', 'std::vector<int> v = {1, 2};', 'std::vector<int> v{1}; v.push_back(2);'])
+      assert.deepEqual(await reports('h.cpp', host(two)), [tooMany]);
+    assert.deepEqual(
+      await reports('h.cpp', `void fill(std::vector<int> &v);\n${host('std::vector<int> v{1}; fill(v);')}`),
+      [],
+    );
+  });
+
+  it('know the elements of vectors and of arrays of strings', async () => {
+    const kernels =
+      'std::vector<cl::Kernel> v; v.push_back(cl::Kernel(program, "two")); v.push_back(cl::Kernel(program, "one"));';
+    const host = (at: number, index: number): string =>
+      inRun(
+        `${kernels}\n  cl::Kernel &k = v[${at}]; v[${at}].setArg(0, a); v[${at}].setArg(${index}, 1); v[${at}].setArg(1, 1);`,
+      );
+    assert.deepEqual(await reports('h.cpp', host(0, 2)), []);
+    assert.deepEqual(await reports('h.cpp', host(1, 2)), [
+      "3: host-argument-index: argument index 2 is out of range: kernel 'one' has 2 parameters",
+    ]);
+    const named = (index: string): string =>
+      inRun(
+        `std::string names[] = {"one", "two"};\n  cl::Kernel k(program, names[${index}].c_str()); k.setArg(0, a); k.setArg(2, 1); k.setArg(1, 1);`,
+      );
+    assert.deepEqual(await reports('h.cpp', named('1')), []);
+    assert.deepEqual(await reports('h.cpp', named('0')), [
+      "3: host-argument-index: argument index 2 is out of range: kernel 'one' has 2 parameters",
+    ]);
+  });
+
+  it('hold kernels in the members of elements', async () => {
+    const host = (value: string): string =>
+      'struct unit { std::shared_ptr<cl::Kernel> kernel; };\n' +
+      'void run(cl::Program &program, cl::Buffer &a) {\n  std::vector<unit> units(1);\n' +
+      '  units[0].kernel.reset(new cl::Kernel(program, "one"));\n' +
+      `  units[0].kernel.get()->setArg(0, a); units[0].kernel.get()->setArg(1, ${value});\n}\n`;
+    assert.deepEqual(await reports('h.cpp', host('1')), []);
+    assert.deepEqual(await reports('h.cpp', host('1.0')), [
+      "5: host-argument-size: 8 bytes are passed, but argument 1 ('int n') takes 4",
+    ]);
+  });
+
+  it('construct an object whose declaration states no type', async () => {
+    const host = (value: string): string =>
+      'class task { cl::Kernel k; int i = 0; public: task(cl::Program &p, const char *n) : k(p, n) {}\n' +
+      '  template <typename T> task &arg(const T &v) { k.setArg(i++, v); return *this; } };\n' +
+      `void run(cl::Program &program, cl::Buffer &a) { auto t = task{program, "one"}; t.arg(a); t.arg(${value}); }\n`;
+    assert.deepEqual(await reports('h.cpp', host('1')), []);
+    assert.deepEqual(await reports('h.cpp', host('1.0')), [
+      "3: host-argument-size: 8 bytes are passed, but argument 1 ('int n') takes 4",
+    ]);
+  });
+
+  describe('call kernels that a cache of the project returns by name', () => {
+    const CACHE = {
+      'cache.h': 'Kernel getKernel(const std::string &kernel_name, int options, bool isNew = false);\n',
+      'cache.cpp':
+        '#include "cache.h"\nKernel getKernel(const std::string &kernel_name, int options, bool isNew) {\n' +
+        '  std::string name = kernel_name;\n#ifdef SUFFIX\n  name += suffix(options);\n#endif\n' +
+        '  return {name, cl::Kernel(find(options), name.c_str())};\n}\n',
+    };
+    const host = (args: string): string =>
+      '#include "cache.h"\nvoid run(cl::CommandQueue queue, cl::Buffer a) {\n  auto one = getKernel("one", 3);\n' +
+      `  one(cl::EnqueueArgs(queue, cl::NDRange(64)), ${args});\n}\n`;
+    const found = (args: string): Promise<string[]> => reportsOn({ ...CACHE, 'k.cl': KERNEL, 'h.cpp': host(args) });
+
+    it('with the right arguments', async () => assert.deepEqual(await found('a, 1'), []));
+    it('with too many arguments', async () => {
+      assert.deepEqual(await found('a, 1, 2'), [
+        "4: host-argument-index: argument index 2 is out of range: kernel 'one' has 2 parameters",
+      ]);
+    });
+    it('with an argument of a wrong size', async () => {
+      assert.deepEqual(await found('a, 1.0'), [
+        "4: host-argument-size: 8 bytes are passed, but argument 1 ('int n') takes 4",
+      ]);
+    });
+  });
 });

@@ -12,6 +12,8 @@ const CALLS = [
   'enqueueCopyBuffer',
   'enqueueFillBuffer',
   'enqueueMapBuffer',
+  'EnqueueArgs',
+  'getKernel',
   'KernelFunctor',
   'make_kernel',
   'cl::Kernel',

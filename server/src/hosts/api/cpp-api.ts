@@ -53,9 +53,10 @@ export function callCppApi(machine: Interpreter, call: Call, frame: Frame): Valu
     const place = called.kind === 'name' ? machine.places.of(called, frame) : undefined;
     if (called.kind === 'name' && place === undefined) return undefined;
     const value = place === undefined ? machine.value(called, frame) : machine.memory.read(place);
-    if (value.kind === 'kernel' && value.types) return callFunctor(machine, value, call, frame);
     const [how] = call.args;
-    if (how && /^(?:cl::)?EnqueueArgs\b/.test(textOf(how.value, frame)))
+    const isLaunch = how !== undefined && /^(?:cl::)?EnqueueArgs\b/.test(textOf(how.value, frame));
+    if (value.kind === 'kernel' && (value.types || isLaunch)) return callFunctor(machine, value, call, frame);
+    if (isLaunch)
       machine.log.addUnknownLaunch(
         spanOf(call, frame),
         call.args.slice(1).map((one) => spanOf(one.value, frame)),
@@ -668,7 +669,7 @@ function callFunctor(
   machine: Interpreter,
   {
     objects,
-    types = [],
+    types,
   }: { readonly objects: readonly KernelObject[]; readonly types?: Extract<Value, { kind: 'kernel' }>['types'] },
   call: Extract<Call, { kind: 'call' }>,
   frame: Frame,
@@ -677,7 +678,7 @@ function callFunctor(
   const kernelAt = spanOf(call.callee, frame);
   const [how, ...args] = call.args.map(({ value }) => value);
   args.forEach((argument, index) => {
-    const type = types[index];
+    const type = types?.[index];
     const span = spanOf(argument, frame);
     const held = machine.value(argument, frame);
     const declared = type?.memory
@@ -689,7 +690,9 @@ function callFunctor(
         ? { value: { kind: 'local' } as const, size: held.kind === 'local' ? held.size : undefined }
         : type?.type
           ? ofType(type.type, textOf(argument, frame))
-          : { value: undefined, size: undefined };
+          : types
+            ? { value: undefined, size: undefined }
+            : passed(machine, argument, frame);
     machine.operations.addSet(
       {
         at: span,

@@ -337,7 +337,7 @@ export class Interpreter {
     const constructors = (isPython ? this.program.lineOf(className) : [className])
       .map((owner) => this.program.functions(frame.unit, constructor, owner))
       .find((some) => some.length > 0)
-      ?.filter(({ fn }) => accepts(fn, args.length));
+      ?.filter(({ fn }) => this.program.accepts(fn, args.length));
     const [only, ...others] = constructors ?? [];
     if (!constructors || !only || others.length > 0 || !this.#mayKeepKernels(only, args, frame)) return false;
     const object: HostExpression = { kind: 'name', name, start, end };
@@ -856,9 +856,11 @@ export class Interpreter {
       const name = callee.name.replace(/^.*::/, '');
       const owner = /(?<!\w)(\w+)::\w+$/.exec(callee.name)?.[1];
       const bound = callee.kind === 'name' && localPlace(name, frame) !== undefined;
-      const all = bound ? [] : this.program.functions(frame.unit, name, owner);
-      const found = all.length > 0 || owner === undefined ? all : this.program.functions(frame.unit, name);
-      const fitting = found.filter(({ fn }) => accepts(fn, call.args.length));
+      const { length } = call.args;
+      const all = bound ? [] : this.program.functions(frame.unit, name, owner, length);
+      const found =
+        all.length > 0 || owner === undefined ? all : this.program.functions(frame.unit, name, undefined, length);
+      const fitting = found.filter(({ fn }) => this.program.accepts(fn, call.args.length));
       // The function of the standard library.
       if (EXCHANGES.test(name) && (owner === 'std' || !this.#isSurelyCalled(fitting, callee, frame)))
         return this.unfollowed.call(call, frame);
@@ -1038,23 +1040,33 @@ export class Interpreter {
     frame: Frame,
   ): Value {
     const [only, ...others] = created;
+    // `return {name, kernel};` makes an object of a class.
+    const isOpen = result.kind === 'unknown' || (result.kind === 'list' && unit.language === 'c');
+    if (!isOpen || fn.isMacro || others.length > 0) return result;
     const [name, ...names] = only?.names ?? [];
-    if (result.kind !== 'unknown' || fn.isMacro || !only || name === undefined || others.length + names.length > 0)
-      return result;
+    if (names.length > 0) return result;
     const { text } = unit.file;
     const returned = text.slice(fn.start, text.indexOf(fn.name, fn.start)).match(/\w+/g) ?? [];
     const isNamed = (type: HostType): boolean => KERNEL.test(type.name) || type.arguments.some(isNamed);
     const mayHold = (type: string): boolean =>
       KERNEL.test(type) || this.program.record(unit, type)?.fields.some((one) => isNamed(one.type)) === true;
     if (!returned.some(mayHold)) return result;
-    const at = args.findIndex(({ value }) => {
+    const at = args.findIndex(({ value }, i) => {
+      if (name === undefined && !NAME_OF_KERNEL.test(fn.parameters[i]?.name ?? '')) return false;
       const given = this.value(value, frame);
-      return given.kind === 'string' && given.values.length === 1 && given.values[0] === name;
+      return given.kind === 'string' && given.values.length === 1 && given.values[0] === (name ?? given.values[0]);
     });
-    if (at < 0) return result;
-    this.#makers.set(fn, at);
-    this.memory.forgetKernel(only);
-    const kernel: Value = { kind: 'kernel', objects: [only] };
+    const stated = args[at]?.value;
+    if (!stated) return result;
+    if (only && name !== undefined) {
+      this.#makers.set(fn, at);
+      this.memory.forgetKernel(only);
+    }
+    // What creates it is not followed: the host may make another name of it.
+    const kernel: Value =
+      only && name !== undefined
+        ? { kind: 'kernel', objects: [only] }
+        : createdKernel(this, { call: stated, name: stated, program: undefined, isOptional: true }, frame);
     this.unfollowed.share(kernel);
     return kernel;
   }
@@ -1118,6 +1130,9 @@ export class Interpreter {
 /** Names of types for kernels. */
 const KERNEL = /kernel/i;
 
+/** Names of parameters that are names of kernels. */
+const NAME_OF_KERNEL = /^(?:k(?:er)?n(?:e)?l|function|func)_?name$/i;
+
 const isSuper = (object: HostExpression): boolean =>
   object.kind === 'call' && object.callee.kind === 'name' && object.callee.name === 'super';
 
@@ -1147,13 +1162,6 @@ const CONSTANTS: Readonly<Record<string, number>> = {
   CL_MEM_HOST_READ_ONLY: 0x100,
   CL_MEM_HOST_NO_ACCESS: 0x200,
 };
-
-/** Whether a function can be called with so many arguments. */
-function accepts({ parameters, isMacro: isOfPreprocessor }: HostFunction, count: number): boolean {
-  if (isOfPreprocessor) return true;
-  const required = parameters.filter(({ init, isPack }) => !init && !isPack).length;
-  return count >= required && (count <= parameters.length || parameters.at(-1)?.isPack === true);
-}
 
 const isActive = (fn: HostFunction, frame: Frame): boolean => {
   for (let at: Frame | undefined = frame; at; at = at.caller) if (at.fn === fn) return true;

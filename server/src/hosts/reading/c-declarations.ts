@@ -46,6 +46,8 @@ export class CDeclarations extends CExpressions {
   readonly enumerators = new Map<string, HostExpression>();
   readonly macros: MacroText[] = [];
   readonly includes: string[] = [];
+  /** The least numbers of arguments of functions that are declared with default arguments: `HostUnit.required`. */
+  readonly required = new Map<string, number>();
   /** No `alignas` of the file changes the layouts of structs. */
   hasUsualLayouts = true;
   /** The largest alignment of the members of structs from a place on, in the order of the file. */
@@ -369,7 +371,10 @@ export class CDeclarations extends CExpressions {
       .childrenForFieldName('declarator')
       .filter((child) => child !== null)
       .map((child) => this.declarator(child, base))
-      .filter(({ parameters }) => !parameters)
+      .filter(({ name, parameters }) => {
+        if (parameters) this.#noteDefaults(name, parameters);
+        return !parameters;
+      })
       .map((declared) => ({ name: declared.name, type: declared.type, isBitField }));
     const isAnonymous = fields.length === 0 && base.record;
     return isAnonymous ? [{ name: '', type: base, isBitField }] : fields;
@@ -597,6 +602,12 @@ export class CDeclarations extends CExpressions {
     ];
   }
 
+  #noteDefaults(name: string, list: Node): void {
+    const parameters = namedChildren(list);
+    const required = parameters.filter(({ type }) => type !== 'optional_parameter_declaration').length;
+    if (required < parameters.length) this.required.set(`${name}/${parameters.length}`, required);
+  }
+
   #declaration(node: Node): HostStatement[] {
     const type = node.childForFieldName('type');
     if (!type) return [];
@@ -617,7 +628,10 @@ export class CDeclarations extends CExpressions {
           : [{ kind: 'unread', ...this.range(declarator) }];
       }
       const args = declared.parameters ? this.#argumentsAsTypes(node, declared.parameters) : undefined;
-      if (declared.parameters && !args) return [];
+      if (declared.parameters && !args) {
+        this.#noteDefaults(declared.name, declared.parameters);
+        return [];
+      }
       const { type: of } = declared;
       const init: HostExpression | undefined =
         args && declared.parameters

@@ -130,6 +130,8 @@ const effectsOf = (unit: HostUnit, fn: HostFunction) => effectsIn(unit).get(fn) 
 export class HostProgram {
   readonly #functions = new Map<string, FunctionIn[]>();
   readonly #globals = new Map<string, HostVariable[]>();
+  /** The least numbers of arguments that declarations of functions state, by name and number of parameters. */
+  readonly #required = new Map<string, number>();
   /** The classes that a class of Python extends. */
   readonly #bases = new Map<string, readonly string[]>();
   readonly #scopes: HostScopes;
@@ -156,6 +158,8 @@ export class HostProgram {
         if (same) same.push({ unit, fn });
         else this.#functions.set(fn.name, [{ unit, fn }]);
       }
+      for (const [key, required] of unit.required ?? [])
+        this.#required.set(key, Math.min(required, this.#required.get(key) ?? required));
       for (const [name, bases] of unit.bases ?? []) this.#bases.set(name, bases);
       for (const declaration of unit.statements)
         if (declaration.kind === 'declare' && !declaration.isExtern) {
@@ -365,9 +369,19 @@ export class HostProgram {
     return others.length === 0 ? only : undefined;
   }
 
+  /** Whether a function can be called with so many arguments. Its declaration may state what some are by default. */
+  accepts({ name, parameters, isMacro }: HostFunction, count: number): boolean {
+    if (isMacro) return true;
+    const own = parameters.filter(({ init, isPack }) => !init && !isPack).length;
+    const required = Math.min(own, this.#required.get(`${name}/${parameters.length}`) ?? own);
+    return count >= required && (count <= parameters.length || parameters.at(-1)?.isPack === true);
+  }
+
   /** The possible callees: several if conditionals define several; none if unknown. */
-  functions(unit: HostUnit, name: string, owner?: string): readonly FunctionIn[] {
-    const all = this.#functions.get(name) ?? [];
+  functions(unit: HostUnit, name: string, owner?: string, count?: number): readonly FunctionIn[] {
+    const named = this.#functions.get(name) ?? [];
+    const fitting = count === undefined ? named : named.filter(({ fn }) => this.accepts(fn, count));
+    const all = fitting.length > 0 ? fitting : named;
     const own = all.filter((one) => one.unit === unit && (owner === undefined || one.fn.owner === owner));
     if (own.length > 0) return own;
     const scope = this.scopeOf(unit);

@@ -59,6 +59,7 @@ export function readC(file: SourceFile, parser: HostParser): HostUnit {
     hasErrors,
     hidden,
     sites: reader.sites,
+    required: reader.required,
     gaps: reader.nesting.gaps,
   };
 }

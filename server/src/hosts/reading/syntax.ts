@@ -252,6 +252,11 @@ export interface HostUnit {
   readonly sites: readonly Range[];
   /** The parts that were not read. */
   readonly gaps: readonly HostGap[];
+  /**
+   * The least numbers of arguments of the functions that the file declares with default arguments, by name and number of
+   * parameters: `f/3`.
+   */
+  readonly required?: ReadonlyMap<string, number>;
   /** The parts of a host in Python that expect a kernel to be missing: they handle the AttributeError. */
   readonly expected?: readonly Range[];
   /** The names that a host in Python imports. */
