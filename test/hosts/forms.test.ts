@@ -10,13 +10,14 @@ import type {
   KernelObject,
   UnknownPart,
 } from '../../server/src/hosts/events.js';
-import { completed, judge, knownLaunches, neededIn } from '../../server/src/hosts/hosts.js';
+import { judge, knownLaunches, neededIn } from '../../server/src/hosts/hosts.js';
 import { launchText } from '../../server/src/hosts/launch-text.js';
 import { diagnosticsOfLaunches, launchTextOf } from '../../server/src/hosts/launched.js';
 import { type KnownLaunch, statedLaunches } from '../../server/src/hosts/launches.js';
 import type { HostFinding } from '../../server/src/hosts/rules/finding.js';
 import type { SignatureParameter } from '../../server/src/hosts/signatures.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { finish } from '../../server/src/text/parts.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 import { assertRecorded } from '../as-recorded.js';
 import { read } from './hosts.js';
@@ -160,7 +161,7 @@ describe('hosts of many forms', () => {
     const inLaunches = [undefined, { every: undefined, kernels: { same: { localSize: [1], numGroups: [1] } } }].flatMap(
       (stated) => [
         'in launches',
-        ...completed(
+        ...finish(
           diagnosticsOfLaunches(analysisOf(stated), known, stated, function* (launches) {
             yield;
             return analysisOf({ every: undefined, kernels: { ...stated?.kernels, ...launches } });

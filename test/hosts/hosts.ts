@@ -5,7 +5,6 @@ import { type Analysis, AnalysisSession } from '../../server/src/analysis/analys
 import { sessionFor } from '../../server/src/analysis/embedded.js';
 import { deviceNamed } from '../../server/src/devices/index.js';
 import {
-  completed,
   extentsIn,
   HostFollower,
   HostReader,
@@ -18,6 +17,7 @@ import {
 import { HostGrammars } from '../../server/src/hosts/reading/grammars.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { hasKernels } from '../../server/src/text/composed.js';
+import { finish } from '../../server/src/text/parts.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
 const grammars = new HostGrammars(async (name) => readFileSync(path.resolve(`out/tree-sitter-${name}.wasm`)));
@@ -61,7 +61,7 @@ export async function read(files: Readonly<Record<string, string>>, options = ''
   const reader = new HostReader(grammars, readFile);
   const hosts = [...sources.keys()].filter((name) => !name.endsWith('.cl') && !/\.h(pp)?$/.test(name));
   const units = await reader.units(hosts, (include) => (sources.has(include) ? include : undefined));
-  const events = completed(new HostFollower().follow(units));
+  const events = finish(new HostFollower().follow(units));
   const known = kernelsFor(units, signatures, kernels, readFile);
   const extents = questionsOf(events, known).map((question) => {
     const file = kernels.find(({ path: name }) => name === question.root);

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { completed, HostFollower, HostReader } from '../../server/src/hosts/hosts.js';
+import { HostFollower, HostReader } from '../../server/src/hosts/hosts.js';
 import { HostGrammars } from '../../server/src/hosts/reading/grammars.js';
+import { finish } from '../../server/src/text/parts.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 import { reportsOn } from './hosts.js';
 
@@ -67,7 +68,7 @@ describe('hosts that share names', () => {
     const follower = new HostFollower();
     const launches = async () => {
       const units = await reader.units([...texts.keys()], () => undefined);
-      return completed(follower.follow(units)).launches;
+      return finish(follower.follow(units)).launches;
     };
     const before = await launches();
     texts.set('b.c', hostOf('two', '128'));

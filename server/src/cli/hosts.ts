@@ -7,7 +7,6 @@ import { writeFiles } from '../disk/write-file.js';
 import { coverageOf, type HostCoverage } from '../hosts/coverage.js';
 import type { LocalExtents } from '../hosts/extents.js';
 import {
-  completed,
   type ExtentQuestion,
   type Extents,
   type HostEvents,
@@ -27,6 +26,7 @@ import { includeResolver } from '../hosts/reading/includes.js';
 import type { Kernels } from '../hosts/rules/finding.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import { applied } from '../refactoring/edits/edits.js';
+import { finish } from '../text/parts.js';
 import { SourceFile } from '../text/source-file.js';
 import type { DiskFiles } from './disk.js';
 import { type FixedFile, type FixScope, isOnDisk } from './fix.js';
@@ -70,7 +70,7 @@ async function readHosts(
   const roots = new Set([...own, ...signatures.map(({ root }) => root)]);
   const texts = [...roots].map((root) => files.read(root)).filter((file) => file !== undefined);
   return {
-    events: completed(new HostFollower().follow(units)),
+    events: finish(new HostFollower().follow(units)),
     kernels: kernelsFor(units, signatures, texts, (name) => files.read(name)),
     paths: new Set(units.map(({ file }) => file.path)),
   };

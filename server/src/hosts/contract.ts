@@ -2,13 +2,14 @@
 // calls.
 
 import { hostLanguageOf } from '../text/literals.js';
+import { finish } from '../text/parts.js';
 import { callAround, calledName, pathBefore } from './call-text.js';
 import { coverageOf, type HostCoverage } from './coverage.js';
 import type { ArgumentSet, HostEvents, HostSpan, KernelLaunch, KernelObject } from './events.js';
 import type { Extents } from './extents.js';
 import { signaturesFor } from './rules/candidates.js';
 import type { HostFinding, Kernels } from './rules/finding.js';
-import { judge } from './rules/judge.js';
+import { judging } from './rules/judge.js';
 import { nameWithin } from './rules/name-rules.js';
 import type { KernelSignature, SignatureParameter } from './signatures.js';
 
@@ -43,14 +44,23 @@ const contains = ({ file, start, end }: HostSpan, path: string, offset: number):
   file.path === path && start <= offset && offset <= end;
 
 export class HostContract {
-  readonly findings: readonly HostFinding[];
-
   constructor(
     readonly events: HostEvents,
     private readonly kernels: Kernels,
-    extents: Extents,
-  ) {
-    this.findings = judge(events, kernels, extents);
+    private readonly extents: Extents,
+  ) {}
+
+  get findings(): readonly HostFinding[] {
+    this.#findings ??= finish(judging(this.events, this.kernels, this.extents));
+    return this.#findings;
+  }
+
+  #findings: readonly HostFinding[] | undefined;
+
+  /** Finds what is wrong, in short parts. */
+  *judging(): Generator<undefined, readonly HostFinding[]> {
+    this.#findings ??= yield* judging(this.events, this.kernels, this.extents);
+    return this.#findings;
   }
 
   /** How much of the hosts was compared with kernels. */

@@ -6,6 +6,7 @@ import { Functions } from '../execution/functions.js';
 import { reached } from '../execution/kernels.js';
 import { type FileSpan, spellingSpan } from '../preprocessor/source-map.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
+import { lazy } from '../text/lazy.js';
 import { spellingOf } from '../text/names.js';
 import type { HostEvents, KernelLaunch } from './events.js';
 import { argumentsAt, isFromZero, type Known } from './launches.js';
@@ -68,10 +69,22 @@ function questionOf(
   return { root, name, localSize: known, numGroups, arguments: argumentsAt(launch, signature, program) };
 }
 
+/** What is known of a program; who sets its arguments only if that is asked for. */
+function knownOf(events: HostEvents, kernels: Kernels): Known {
+  const setters = lazy(() => settersIn(events));
+  return {
+    events,
+    kernels,
+    get setters() {
+      return setters();
+    },
+  };
+}
+
 /** All questions of a program. */
 export function questionsOf(events: HostEvents, kernels: Kernels): readonly ExtentQuestion[] {
   const questions = new Map<string, ExtentQuestion>();
-  const program = { events, kernels, setters: settersIn(events) };
+  const program = knownOf(events, kernels);
   for (const launch of events.launches) {
     const question = questionOf(launch, signaturesFor(launch.kernels, kernels), program);
     if (question) questions.set(keyOfQuestion(question), question);
@@ -91,7 +104,7 @@ export function neededIn(
   kernels: Kernels,
   extents: Extents,
 ): (launch: KernelLaunch) => NeededLocals | undefined {
-  const program = { events, kernels, setters: settersIn(events) };
+  const program = knownOf(events, kernels);
   return (launch) => {
     const question = extents.size > 0 ? questionOf(launch, signaturesFor(launch.kernels, kernels), program) : undefined;
     const needed = question && extents.get(keyOfQuestion(question));

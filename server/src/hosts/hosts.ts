@@ -12,7 +12,7 @@ import { callRustApi } from './api/rust-api.js';
 import type { HostEvents } from './events.js';
 import { Interpreter } from './interpretation/interpreter.js';
 import { MAXIMUM_STEPS, MAXIMUM_STEPS_OF_ALL } from './interpretation/limits.js';
-import { componentsOf } from './reading/components.js';
+import { componentsOf, sharesTheSame } from './reading/components.js';
 import { kernelNamesIn, kernelNamesInHost, macrosIn } from './reading/conditional-names.js';
 import type { HostGrammars } from './reading/grammars.js';
 import { effectsIn, HostProgram } from './reading/program.js';
@@ -44,6 +44,8 @@ export class HostReader {
   constructor(
     private readonly grammars: HostGrammars,
     private readonly read: (path: string) => SourceFile | undefined | Promise<SourceFile | undefined>,
+    /** Waits before a file is parsed. */
+    private readonly pause: () => Promise<void> = async () => {},
   ) {}
 
   /** The units by path, each valid for one text. */
@@ -75,6 +77,7 @@ export class HostReader {
   async #current(file: SourceFile): Promise<HostUnit | undefined> {
     const known = this.#units.get(file.path);
     if (known?.text === file.text) return known.unit;
+    await this.pause();
     const unit = await this.#unit(file);
     // Now, while the caller waits for files, and not for all at once.
     if (unit) effectsIn(unit);
@@ -103,12 +106,26 @@ export class HostFollower {
   /** The events of the parts, by their first units. */
   #known: ReadonlyMap<HostUnit, { readonly units: readonly HostUnit[]; readonly events: HostEvents }> = new Map();
   #count = 0;
+  /** The units, and the indices of those in each part. */
+  #divided: { readonly units: readonly HostUnit[]; readonly parts: readonly (readonly number[])[] } | undefined;
+
+  /** The parts that share nothing. */
+  #partsOf(units: readonly HostUnit[]): readonly (readonly HostUnit[])[] {
+    const before = this.#divided;
+    const isSame =
+      before?.units.length === units.length &&
+      units.every((unit, i) => before.units[i] && sharesTheSame(unit, before.units[i]));
+    const indices = new Map(units.map((unit, i) => [unit, i]));
+    const parts = isSame ? before.parts : componentsOf(units).map((part) => part.map((unit) => indices.get(unit) ?? 0));
+    this.#divided = { units, parts };
+    return parts.map((part) => part.flatMap((i) => units[i] ?? []));
+  }
 
   /** The operations of hosts on kernels. Each step of the iteration is short. */
   *follow(units: readonly HostUnit[]): Generator<void, HostEvents> {
     const parts = new Map<HostUnit, { readonly units: readonly HostUnit[]; readonly events: HostEvents }>();
     const size = sizeOf(units);
-    for (const part of componentsOf(units)) {
+    for (const part of this.#partsOf(units)) {
       const [first] = part;
       if (!first) continue;
       const known = this.#known.get(first);
@@ -149,14 +166,6 @@ function merged(all: readonly HostEvents[]): HostEvents {
   };
 }
 
-/** The result of a task in steps, without pauses. */
-export function completed<T>(steps: Generator<void, T>): T {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
-
 /** The kernels that hosts are checked against. `texts`: the files that contain the kernels. */
 export function kernelsFor(
   units: readonly HostUnit[],
@@ -191,6 +200,7 @@ export function kernelsFor(
       if (!known.has(`${path} ${name}`)) unread.set(name, (unread.get(name) ?? new Set<string>()).add(path));
   return {
     signatures,
+    ofObjects: new Map(),
     named: (name) => byName.get(name) ?? [],
     functions: all.filter(({ isKernel }) => !isKernel),
     file,

@@ -25,6 +25,17 @@ const namesIn = perOwner(({ file: { text }, language, functions, statements, rec
   return { visible, used: new Set(text.match(/[A-Za-z_]\w*/g)) };
 });
 
+/** Whether a unit that replaces another one of its path shares the same names with the others. */
+export const sharesTheSame = (one: HostUnit, other: HostUnit): boolean =>
+  one === other ||
+  (one.file.path === other.file.path &&
+    String(one.includes) === String(other.includes) &&
+    areEqual(namesIn(one).visible, namesIn(other).visible) &&
+    areEqual(namesIn(one).used, namesIn(other).used));
+
+const areEqual = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size === other.size && [...one].every((name) => other.has(name));
+
 /** Groups units so that units of different groups neither include each other nor share a name. Both keep their order. */
 export function componentsOf(units: readonly HostUnit[]): readonly (readonly HostUnit[])[] {
   const parents = new Map<HostUnit, HostUnit>();

@@ -13,18 +13,26 @@ export function signaturesFor(
   if (!objects || objects.length === 0) return undefined;
   const found: KernelSignature[] = [];
   for (const object of objects) {
-    if (object.isAny && object.source && !object.isAsked) {
-      const all = kernels.signatures.filter((one) => mayContain(object, one));
-      if (all.length === 0) return undefined;
-      found.push(...all);
-      continue;
-    }
-    if (!object.names || object.isAsked) return undefined;
-    for (const name of object.names) {
-      const same = kernels.named(name).filter((one) => mayContain(object, one));
-      if (same.length === 0 || kernels.isUnread(name, object.at.file)) return undefined;
-      found.push(...narrowed(same, object));
-    }
+    const known = kernels.ofObjects;
+    if (!known.has(object)) known.set(object, signaturesOf(object, kernels));
+    const own = known.get(object);
+    if (!own) return undefined;
+    found.push(...own);
+  }
+  return found;
+}
+
+function signaturesOf(object: KernelObject, kernels: Kernels): readonly KernelSignature[] | undefined {
+  if (object.isAny && object.source && !object.isAsked) {
+    const all = kernels.signatures.filter((one) => mayContain(object, one));
+    return all.length > 0 ? all : undefined;
+  }
+  if (!object.names || object.isAsked) return undefined;
+  const found: KernelSignature[] = [];
+  for (const name of object.names) {
+    const same = kernels.named(name).filter((one) => mayContain(object, one));
+    if (same.length === 0 || kernels.isUnread(name, object.at.file)) return undefined;
+    found.push(...narrowed(same, object));
   }
   return found;
 }

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../analysis/diagnostics.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
 import type { Severity } from '../../rules/rule.js';
 import type { SourceFile } from '../../text/source-file.js';
-import type { HostSpan } from '../events.js';
+import type { HostSpan, KernelObject } from '../events.js';
 import type { KernelSignature } from '../signatures.js';
 import type { VisibleVariable } from '../visible-variables.js';
 
@@ -19,6 +19,8 @@ export interface HostFinding {
 /** The kernels and files that hosts are checked against. */
 export interface Kernels {
   readonly signatures: readonly KernelSignature[];
+  /** The possible signatures of kernel objects, as far as they have been asked for. */
+  readonly ofObjects: Map<KernelObject, readonly KernelSignature[] | undefined>;
   /** The signatures of the kernels of a name. */
   readonly named: (name: string) => readonly KernelSignature[];
   /** Functions of the texts that return `void` and lack `kernel`. */

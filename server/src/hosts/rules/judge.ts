@@ -1,6 +1,7 @@
 // Compares the operations of a host with the signatures of kernels. Only certain mismatches are reported: if a call may
 // refer to one of several kernels, none of them may accept it.
 
+import { finish } from '../../text/parts.js';
 import type { ArgumentSet, HostEvents, KernelLaunch } from '../events.js';
 import { type Extents, neededIn } from '../extents.js';
 import { argumentFinding } from './argument-rules.js';
@@ -15,7 +16,17 @@ import { settersIn, settersOf } from './setters.js';
 import { transferFinding } from './transfer-rules.js';
 
 /** All mismatches, without duplicates. `extents`: what the local arguments of kernels need in launches. */
-export function judge(events: HostEvents, kernels: Kernels, extents: Extents): readonly HostFinding[] {
+export const judge = (...program: Parameters<typeof judging>): readonly HostFinding[] => finish(judging(...program));
+
+/** The calls that are judged in one part. */
+const PART = 256;
+
+/** The same in parts. */
+export function* judging(
+  events: HostEvents,
+  kernels: Kernels,
+  extents: Extents,
+): Generator<undefined, readonly HostFinding[]> {
   const findings: HostFinding[] = [];
   const add = (calls: readonly Judged[]): void => {
     const silent = new Set(
@@ -25,28 +36,29 @@ export function judge(events: HostEvents, kernels: Kernels, extents: Extents): r
   };
   const known = settersIn(events);
   const neededBy = neededIn(events, kernels, extents);
-  const sets = events.sets.map((call): Judged<ArgumentSet> => {
+  const sets: Judged<ArgumentSet>[] = [];
+  for (const [i, call] of events.sets.entries()) {
     const finding = argumentFinding(call, signaturesFor(call.kernels, kernels), kernels);
-    return { call, found: finding ? [finding] : [] };
-  });
+    sets.push({ call, found: finding ? [finding] : [] });
+    if (i % PART === 0) yield;
+  }
   const right = alternativesIn(sets);
   // A kernel that is built in one way only is the same in each branch, which is judged alone.
   const isOpen = (set: ArgumentSet): boolean => !isOneKernel(set.kernels, kernels) && hasRightAlternative(set, right);
   add(sets.filter(({ call, found }) => found.length === 0 || !isOpen(call)));
-  add(
-    events.launches.map((call) => {
-      const signatures = signaturesFor(call.kernels, kernels);
-      const setters = settersOf(call, events, known);
-      const needed = neededBy(call);
-      return {
-        call,
-        found: [
-          ...launchFindings(call, signatures, setters, kernels),
-          ...(needed && setters ? smallLocals(call, needed, signatures, setters, kernels) : []),
-        ],
-      };
-    }),
-  );
+  const launches: Judged[] = [];
+  for (const [i, call] of events.launches.entries()) {
+    const signatures = signaturesFor(call.kernels, kernels);
+    const setters = settersOf(call, events, known);
+    const needed = neededBy(call);
+    const found = [
+      ...launchFindings(call, signatures, setters, kernels),
+      ...(needed && setters ? smallLocals(call, needed, signatures, setters, kernels) : []),
+    ];
+    launches.push({ call, found });
+    if (i % PART === 0) yield;
+  }
+  add(launches);
   // Where the kernel is launched, the arguments are judged there.
   const launched = new Set(events.launches.flatMap((call) => call.kernels ?? []));
   for (const set of events.wholeSets) {

@@ -76,6 +76,8 @@ class Deferred {
   });
 }
 
+const calls = perOwner((file: SourceFile): boolean => callsApi(file.path, (word) => file.text.includes(word)));
+
 const keyOfCall = ({ file, start }: FileSpan, kernel: string): string => `${file.path}:${start} ${kernel}`;
 
 /**
@@ -85,6 +87,8 @@ const keyOfCall = ({ file, start }: FileSpan, kernel: string): string => `${file
 export class HostIndex {
   #reader: Promise<HostReader> | undefined;
   #contract: HostContract | undefined;
+  /** The last one whose findings are known. */
+  #judged: HostContract | undefined;
   /** The closed hosts with calls, and the closed kernel files, by path; undefined for files to be read again. */
   readonly #hosts = new Map<string, SourceFile | undefined>();
   readonly #kernels = new Map<string, SourceFile | undefined>();
@@ -177,7 +181,7 @@ export class HostIndex {
    */
   async diagnosticsOf({ analysis: { root, settings, diagnostics } }: Snapshot): Promise<Diagnostic[]> {
     const { files } = this.around;
-    const findings = (this.#contract?.findings ?? []).flatMap((finding): HostFinding[] => {
+    const findings = (this.#judged?.findings ?? []).flatMap((finding): HostFinding[] => {
       if (finding.span.file.path === root.path) return [finding];
       const [at] = finding.related;
       if (at?.span.file.path !== root.path || files.isOpen(finding.span.file.path)) return [];
@@ -241,7 +245,9 @@ export class HostIndex {
       const { hosts, others } = await this.#hostFiles(snapshots);
       if (hosts.length === 0) {
         this.#launched = new Map();
-        this.#show(undefined);
+        this.#contract = undefined;
+        this.#judged = undefined;
+        this.#show();
         this.#endComparison();
         continue;
       }
@@ -256,12 +262,12 @@ export class HostIndex {
   async #newReader(): Promise<HostReader> {
     const { HostReader: Reader } = await import('../../hosts/hosts.js');
     const { HostGrammars } = await import('../../hosts/reading/grammars.js');
-    return new Reader(new HostGrammars(this.grammar), (path) => this.#read(path));
+    // Requests of the client are answered between two files.
+    const pause = (): Promise<void> => new Promise((resolve) => this.around.host.defer(resolve));
+    return new Reader(new HostGrammars(this.grammar), (path) => this.#read(path), pause);
   }
 
   async #read(path: string): Promise<SourceFile | undefined> {
-    // Requests of the client are answered between two files.
-    await new Promise<void>((resolve) => this.around.host.defer(resolve));
     const { files } = this.around;
     if (files.isOpen(path)) return files.peek(path);
     const known = this.#hosts.get(path) ?? this.#headers.get(path);
@@ -287,7 +293,7 @@ export class HostIndex {
     for (const path of paths) this.#paths.add(path);
     for (let i = 0; i < paths.length; i += BATCH)
       for (const file of await Promise.all(paths.slice(i, i + BATCH).map((path) => this.#fromDisk(path))))
-        if (file && callsApi(file.path, (word) => file.text.includes(word))) this.#hosts.set(file.path, file);
+        if (file && calls(file)) this.#hosts.set(file.path, file);
     if (this.#hosts.size === 0) return;
     const kernels = await Promise.all(reach.folders.map((folder) => host.findFiles(folder, KERNEL_FILES)));
     for (const path of kernels.flat()) this.#kernels.set(path, undefined);
@@ -297,7 +303,6 @@ export class HostIndex {
   async #hostFiles(
     snapshots: readonly Snapshot[],
   ): Promise<{ readonly hosts: readonly string[]; readonly others: ReadonlySet<string> }> {
-    const calls = (file: SourceFile): boolean => callsApi(file.path, (word) => file.text.includes(word));
     const hosts = new Set<string>();
     for (const [path, known] of this.#hosts) {
       if (this.around.files.isOpen(path)) continue;
@@ -363,15 +368,20 @@ export class HostIndex {
     const byPath = new Map(texts.map((text) => [text.path, text]));
     const kernels = kernelsFor(units, signatures, texts, (path) => files.peek(path) ?? byPath.get(path));
     const extents = await this.#extents(questionsOf(events, kernels), snapshots, texts);
-    this.#show(new Contract(events, kernels, extents));
+    // Requests don't wait for what is reported.
+    const contract = new Contract(events, kernels, extents);
+    this.#contract = contract;
     this.#endComparison();
+    if (!(await this.#inParts(contract.judging()))) return;
+    this.#judged = contract;
+    this.#show();
     const launched = await this.#inLaunches(
       knownLaunches(events, kernels, neededIn(events, kernels, extents)),
       snapshots,
     );
     if (!launched) return;
     this.#launched = launched;
-    this.#show(this.#contract);
+    this.#show();
   }
 
   /**
@@ -466,12 +476,12 @@ export class HostIndex {
   /** The signatures in closed kernel files and hosts: only of files with a kernel that a host creates. */
   async #closedOf(kernels: readonly SourceFile[], events: HostEvents): Promise<KernelSignature[]> {
     const names = new Set(events.objects.flatMap((object) => object.names ?? []));
-    const { kernelNamesIn } = await import('../../hosts/reading/conditional-names.js');
+    const { mayContainKernel } = await import('../../hosts/reading/conditional-names.js');
     const hosts = [...this.#hosts.values()].filter(
       (file) => file !== undefined && !this.around.files.isOpen(file.path),
     );
     const all = [...kernels, ...hosts].filter((file) => file !== undefined);
-    const wanted = all.filter(({ text }) => text.includes('##') || kernelNamesIn(text).some((name) => names.has(name)));
+    const wanted = all.filter((file) => mayContainKernel(file, names));
     const paths = new Set(wanted.map(({ path }) => path));
     for (const path of this.#closedSignatures.keys()) if (!paths.has(path)) this.#closedSignatures.delete(path);
     const stale = wanted.filter(({ path, text }) => this.#closedSignatures.get(path)?.text !== text);
@@ -487,9 +497,8 @@ export class HostIndex {
     return [...this.#closedSignatures.values()].flatMap(({ signatures }) => signatures);
   }
 
-  #show(contract: HostContract | undefined): void {
-    const before = this.#contract;
-    this.#contract = contract;
+  #show(): void {
+    const contract = this.#judged;
     const findings = JSON.stringify(
       [...(contract?.findings ?? []), ...[...this.#launched.values()].flatMap(({ diagnostics }) => diagnostics)].map(
         ({ span, code, message }) => [span.file.path, span.start, code, message],
@@ -508,7 +517,7 @@ export class HostIndex {
     ]);
     const shown = `${findings} ${launches}`;
     if (shown === this.#shown) return;
-    const areLaunches = !this.#shown.endsWith(` ${launches}`) && (before !== undefined || contract !== undefined);
+    const areLaunches = !this.#shown.endsWith(` ${launches}`) && (this.#shown !== '' || contract !== undefined);
     this.#shown = shown;
     this.around.news(areLaunches);
   }
