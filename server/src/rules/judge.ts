@@ -2,8 +2,6 @@ import type { Language } from '../preprocessor/language.js';
 import { withLineEnds } from '../refactoring/edits/edits.js';
 import type { Fixes, RuleFix, Tokens } from '../refactoring/edits/fix.js';
 import type { Fact, FactKind, ProgramAnalysed } from '../semantics/facts/facts.js';
-import type { Place } from '../semantics/symbols/symbols.js';
-import type { Unit } from '../syntax/unit.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import type { Type } from '../types/type.js';
@@ -114,7 +112,7 @@ const tokensAt = (at: Where): Tokens =>
 
 function findingOf({ rule, of }: Question, found: unknown, fact: Fact, context: RuleContext): Finding {
   const at = of.at(found, context);
-  const finding = {
+  return {
     rule,
     severity: of.severity?.(found, context) ?? rule.severity,
     message: of.message(found, context),
@@ -125,41 +123,6 @@ function findingOf({ rule, of }: Question, found: unknown, fact: Fact, context: 
     fixes: of.fixes ? (by: RuleContext) => of.fixes?.(found, by) ?? [] : NO_FIXES,
     needsDefinition: of.needsDefinition?.(found) ?? false,
   };
-  return typeof at !== 'number' && 'token' in at && at.unit !== fact.unit ? new Following(finding, at) : finding;
-}
-
-/**
- * A finding in another unit than its fact: it is located relative to its symbol, so that it moves with edits there. It
- * is a class because an object literal with getters keeps their closures alive (see `WithFixes`).
- */
-class Following implements Finding {
-  readonly rule: Finding['rule'];
-  readonly severity: Finding['severity'];
-  readonly message: string;
-  readonly span = undefined;
-  readonly related: Finding['related'];
-  readonly fixes: Finding['fixes'];
-  readonly needsDefinition: boolean;
-
-  constructor(
-    { rule, severity, message, related, fixes, needsDefinition }: Omit<Finding, 'unit' | 'tokens' | 'span'>,
-    private readonly place: Place,
-  ) {
-    this.rule = rule;
-    this.severity = severity;
-    this.message = message;
-    this.related = related;
-    this.fixes = fixes;
-    this.needsDefinition = needsDefinition;
-  }
-
-  get unit(): Unit {
-    return this.place.unit;
-  }
-
-  get tokens(): Tokens {
-    return tokensAt(this.place);
-  }
 }
 
 const NO_FIXES: Fixes = () => [];
