@@ -157,6 +157,19 @@ describe('uniformity', () => {
       assert.match(form ? describeForm(form) : '', said);
     });
 
+  it('finds what a comment says below an inclusion', () => {
+    const { analysis } = fixture(
+      '#include "h.h"\n\nkernel void k(local int *t) {\n  // clspace: unifrom t\n  t[get_local_id(0)] = 1;\n}\n',
+      { files: { 'h.h': 'int f(int x);\n' } },
+    );
+    const { root, diagnostics } = analysis;
+    const stated = diagnostics.filter(({ code }) => code === 'stated-fact');
+    assert.deepEqual(
+      stated.map(({ span }) => root.text.slice(span.start, span.end)),
+      ['unifrom'],
+    );
+  });
+
   it('has no result for loops with several entries', () => {
     const { analysis, offset } = fixture(
       'kernel void k(int n) { int $0i = n; if (n) goto in; while (i++ < 4) { in: i++; } }',
