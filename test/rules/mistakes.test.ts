@@ -8,7 +8,7 @@ import { CONFIGURATIONS, readExamples, seedOf } from './examples.js';
 describe('the example kernels of the rules with a mistake', () => {
   it('are reported as recorded', function () {
     this.timeout(240_000);
-    const examples = readExamples('server/src/rules').filter((_, i) => i % 3 === 0);
+    const examples = readExamples('server/src/rules').filter(({ text }) => seedOf(text) % 3 === 0);
     const lines = examples.map(({ rule, kind, text, configurations: [first = '1.2'] }) => {
       const reports = reportsOfMistakes(text, CONFIGURATIONS[first] ?? [], 2, {
         seed: seedOf(text),

@@ -37,3 +37,8 @@ void f(void) { private int *p = (private int[]){1, 2}; *p = 1; }
 // GOOD [gas]
 struct s { int x; };
 void f(void) { struct s *p = &(struct s){1}; p->x = 2; }
+// BAD [all]
+void f(local int *p) { p = (int[]){1, 2}; *p = 1; }
+//                       ^ error[compound-literal-mismatch]: the compound literal is in private memory, so a pointer to it does not convert to 'p', which points to __local
+// fix: Put both into private memory
+// | void f(private int *p) { p = (private int[]){1, 2}; *p = 1; }
