@@ -48,10 +48,21 @@ interface Access {
 
 const SIZES = (sizes: readonly number[]): number => sizes.reduce((product, size) => product * size, 1);
 
-/** Runs a kernel; returns whether work-items conflict, and whether they part at a barrier. */
-export function runKernel(graph: FunctionGraph, functions: Functions, run: Run): { conflict: string; parts: boolean } {
+/** What a kernel did. */
+export interface Ran {
+  /** Two accesses in conflict; empty if there are none. */
+  readonly conflict: string;
+  /** Whether work-items part at a barrier. */
+  readonly parts: boolean;
+  /** The least and the greatest offset in bytes at which each buffer is accessed. */
+  readonly extents: ReadonlyMap<string, readonly [least: number, greatest: number]>;
+}
+
+/** Runs a kernel. */
+export function runKernel(graph: FunctionGraph, functions: Functions, run: Run): Ran {
   const global = new Map<string, Map<number, Value>>();
   const accesses = new Map<string, Access[]>();
+  const extents = new Map<string, [least: number, greatest: number]>();
   let parts = false;
   let steps = 0;
   const groups = SIZES(run.numGroups);
@@ -126,6 +137,8 @@ export function runKernel(graph: FunctionGraph, functions: Functions, run: Run):
       };
       const record = (to: Pointer, kind: Access['kind'], value?: number): void => {
         if (to.name === '') return;
+        const [least, greatest] = extents.get(to.name) ?? [to.offset, to.offset];
+        extents.set(to.name, [Math.min(least, to.offset), Math.max(greatest, to.offset)]);
         const isLocal = local.get(to.name) === to.memory;
         const key = `${isLocal ? `${own}|` : ''}${to.name}|${to.offset}`;
         const known = accesses.get(key) ?? [];
@@ -260,9 +273,9 @@ export function runKernel(graph: FunctionGraph, functions: Functions, run: Run):
       for (const other of all.slice(i + 1)) {
         if (one.group === other.group && (one.item === other.item || one.interval !== other.interval)) continue;
         if (one.kind === other.kind && (one.kind !== 'write' || one.value === other.value)) continue;
-        return { conflict: `${place}: ${JSON.stringify([one, other])}`, parts };
+        return { conflict: `${place}: ${JSON.stringify([one, other])}`, parts, extents };
       }
-  return { conflict: '', parts };
+  return { conflict: '', parts, extents };
 }
 
 /** A number as an integer type holds it; one of 64 bits is as exact as a double can be. */

@@ -1,4 +1,5 @@
-// Random kernels: where races or barriers are proved, no launch that is tried has a conflict or parts work-items.
+// Random kernels: where races, barriers or bounds are proved, no launch that is tried has a conflict, parts work-items or
+// leaves a buffer.
 import assert from 'node:assert/strict';
 import { analyse } from '../../server/src/analysis/analysis.js';
 import { type KernelVerdict, verdictsOf } from '../../server/src/analysis/verdicts.js';
@@ -6,7 +7,7 @@ import { Functions } from '../../server/src/execution/functions.js';
 import { graphOf } from '../../server/src/ir/lowering.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
-import { runKernel } from './interpreter.js';
+import { type Ran, runKernel } from './interpreter.js';
 
 /** A linear congruential generator. */
 function generator(seed: number): (below: number) => number {
@@ -39,7 +40,9 @@ function kernelOf(next: (below: number) => number): string {
       case 4:
         return `${term(0)} ^ ${pick(['1', '2', small()])}`;
       case 5:
-        return isFlat ? `grp * L + ${term(0)}` : pick(['y * n + gid', 'ly * L + lid', 'y * get_global_size(0) + gid']);
+        return isFlat
+          ? `grp * L + ${term(0)}`
+          : pick(['y * n + gid', 'y * m + gid', 'ly * L + lid', 'y * get_global_size(0) + gid']);
       case 6:
         return `${pick(['gid', 'lid', 'grp'])} * ${pick(['2', '3', 'n', 'L', '4'])} + ${pick(['lid', term(0)])}`;
       case 7:
@@ -75,7 +78,7 @@ function kernelOf(next: (below: number) => number): string {
       case 0:
         return `lid == ${pick(['0', '1', 'L - 1'])}`;
       case 1:
-        return `gid < ${pick(['n', 'm', 'n - 1', '4'])}`;
+        return `${isFlat ? 'gid' : pick(['gid', 'y', 'y'])} < ${pick(['n', 'm', 'n - 1', '4'])}`;
       case 2:
         return `n ${pick(['<', '>', '=='])} ${pick(['m', '2', 'L'])}`;
       case 3:
@@ -98,7 +101,7 @@ function kernelOf(next: (below: number) => number): string {
       names = before;
       return text;
     };
-    switch (next(depth > 0 ? 16 : 8)) {
+    switch (next(depth > 0 ? 18 : 8)) {
       case 0:
       case 1:
         return `a[${term(1)}] = ${term(0)};`;
@@ -152,6 +155,25 @@ function kernelOf(next: (below: number) => number): string {
         return `for (int ${name} = 1; ${name} < L; ${name} *= 2) {\nint u${name} = lid >= ${name} ? t[lid - ${name}] : 0;\n${pick(['barrier(3);\n', ''])}t[lid] += u${name};\nbarrier(3);\n}`;
       }
       case 14:
+      case 15: {
+        const guards = isFlat
+          ? ['gid < n', 'gid >= 1', 'gid != 0', 'gid < n - 1', 'lid < m', 'n > 0']
+          : ['gid < n', 'gid < n', 'y < m', 'y < m', 'gid >= 1', 'y != 0', 'gid < n - 1', 'y < m - 1', 'n >= 0'];
+        const indices = isFlat
+          ? [
+              'gid * m + lid',
+              'gid - 1',
+              'max(gid - 1, 0)',
+              'min(gid + 1, n - 1)',
+              'gid % 3',
+              '(gid + 1) & 3',
+              'n - gid',
+            ]
+          : ['y * n + gid', '(y - 1) * n + gid', '(y + 1) * n + gid - 1', 'gid * m + y', '(y * n + gid) * 2 + 1'];
+        const guard = Array.from({ length: 1 + next(4) }, () => pick(guards)).join(' && ');
+        return `if (${guard}) a[${pick([...indices, `(${condition()} ? ${pick(indices)} : ${pick(indices)})`])}] = ${term(0)};`;
+      }
+      case 16:
         return `switch (${term(0)}) {\ncase 0: ${statement(0)}\ncase 2: ${statement(0)} break;\ndefault: ${statement(0)}\n}`;
       default:
         return pick([`if (${condition()}) return;`, 'if (gid >= n) return;', `b[gid * 2 + ${next(3)}] = n;`]);
@@ -201,10 +223,10 @@ function valueOf(sum: string, of: (name: string) => number | undefined): number 
   return total;
 }
 
-/** Whether a launch satisfies an assumption; undefined if that is not decided here. */
-function isSatisfied(assumption: string, { localSize, numGroups, n, m }: Tried): boolean | undefined {
+/** The values of arguments and sizes in a launch, by their names. */
+function valuesIn({ localSize, numGroups, n, m }: Tried): ReadonlyMap<string, number> {
   const size = (d: number): number => (localSize[d] ?? 1) * (numGroups[d] ?? 1);
-  const values = new Map([
+  return new Map([
     ['n', n],
     ['m', m],
     ['get_work_dim()', Math.max(1, ...[0, 1, 2].filter((d) => size(d) > 1).map((d) => d + 1))],
@@ -214,16 +236,39 @@ function isSatisfied(assumption: string, { localSize, numGroups, n, m }: Tried):
       [`get_global_size(${d})`, size(d)],
     ]),
   ]);
+}
+
+/** Whether a launch satisfies an assumption; undefined if that is not decided here. */
+function isSatisfied(assumption: string, launch: Tried): boolean | undefined {
+  const values = valuesIn(launch);
   const [, left, operator, right] = /^(.*) (>=|<=|==) (.*)$/.exec(assumption) ?? [];
   const [one, other] = [left, right].map((side) => side && valueOf(side, (name) => values.get(name)));
   if (typeof one !== 'number' || typeof other !== 'number') return undefined;
   return operator === '==' ? one === other : operator === '>=' ? one >= other : one <= other;
 }
 
+const SIZE = /^'(\w+)' has (.*) elements?$/;
+
+/** The buffers that leave the sizes under which bounds are proved; undefined if the launch is none of those. */
+function outside({ verdict, assumes }: KernelVerdict, launch: Tried, { extents }: Ran): readonly string[] | undefined {
+  if (verdict !== 'proved' && verdict !== 'conditional') return undefined;
+  const values = valuesIn(launch);
+  const sizes = new Map<string, number>();
+  for (const assumption of assumes) {
+    const [, name, size] = SIZE.exec(assumption) ?? [];
+    const value = size === undefined ? undefined : valueOf(size, (one) => values.get(one));
+    if (name === undefined ? !isSatisfied(assumption, launch) : value === undefined) return undefined;
+    if (name !== undefined && value !== undefined) sizes.set(name, Math.max(value, sizes.get(name) ?? 0));
+  }
+  return [...extents].flatMap(([name, [least, greatest]]) =>
+    least < 0 || greatest >= 4 * (sizes.get(name) ?? 0) ? [`${name}: ${least} to ${greatest}`] : [],
+  );
+}
+
 describe('proofs about random kernels', () => {
   it('hold in every launch that is tried', function () {
     this.timeout(600_000);
-    const counts = { races: 0, barriers: 0, kernels: 0, conditional: 0 };
+    const counts = { races: 0, barriers: 0, bounds: 0, kernels: 0, conditional: 0 };
     const first = Number(process.env.PROVER_SEED ?? 1001);
     for (let seed = first; seed < first + Number(process.env.PROVER_KERNELS ?? 100); seed++) {
       const text = kernelOf(generator(seed));
@@ -231,7 +276,7 @@ describe('proofs about random kernels', () => {
       const [kernel] = verdictsOf(analysis);
       const [program] = analysis.programs();
       assert.ok(kernel && program, text);
-      const { races, barriers } = kernel.verdicts;
+      const { races, barriers, bounds } = kernel.verdicts;
       counts.kernels++;
       if (races.verdict === 'proved') counts.races++;
       if (barriers.verdict === 'proved') counts.barriers++;
@@ -257,13 +302,19 @@ describe('proofs about random kernels', () => {
         const isClaimed = ({ verdict, assumes }: KernelVerdict): boolean =>
           (verdict === 'proved' || verdict === 'conditional') && assumes.every((one) => isSatisfied(one, launch));
         if (isClaimed(races) && races.verdict === 'conditional') counts.conditional++;
+        const left = outside(bounds, launch, ran);
+        if (left) counts.bounds++;
+        assert.deepEqual(left ?? [], [], `bounds: ${bounds.assumes.join('; ')}\n${where}`);
         if (isClaimed(barriers)) assert.equal(ran.parts, false, `barriers: ${where}`);
         if (isClaimed(races) && !ran.parts) assert.equal(ran.conflict, '', `races: ${where}`);
       }
     }
     // Otherwise the test says nothing.
     assert.ok(
-      counts.races > counts.kernels / 20 && counts.barriers > counts.kernels / 3 && counts.conditional > 0,
+      counts.races > counts.kernels / 20 &&
+        counts.barriers > counts.kernels / 3 &&
+        counts.conditional > 0 &&
+        counts.bounds > counts.kernels,
       JSON.stringify(counts),
     );
     if (process.env.PROVER_KERNELS) console.log(counts);

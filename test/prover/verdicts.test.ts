@@ -174,17 +174,23 @@ const BOUNDS: readonly (readonly [what: string, body: string, verdict: string])[
   ['a guard in another order', 'if (i * 2 + 1 < n) a[1 + 2 * i] = 1;', "conditional: 'a' has n elements"],
   ['a loop over elements', 'for (int k = 0; k < n; k++) a[k] = 1;', "conditional: 'a' has n elements"],
   ['an array', 'local int s[16]; if (l < 16) s[l] = i;', 'proved'],
-  ['an array that is too small', 'local int s[16]; s[l] = i;', "unknown: the index of 's' may be too large at 's[l]'"],
-  ['data', 'a[c[0]] = 1;', "unknown: the index of 'a' may be negative at 'a[c[0]]'"],
+  ['an array that some work-groups need larger', 'local int s[16]; s[l] = i;', 'conditional: get_local_size(0) <= 16'],
+  [
+    'an array that is too small',
+    'local int s[16]; s[l + 16] = i;',
+    "unknown: the index of 's' may be too large at 's[l + 16]'",
+  ],
+  ['data', 'a[c[i]] = 1;', "unknown: the index of 'a' may be negative at 'a[c[i]]'"],
+  [
+    'data that all work-items share',
+    'a[c[0]] = 1;',
+    "conditional: c[0] >= 0; 'c' has 1 element; 'a' has c[0] + 1 elements",
+  ],
 ];
 
 /** Kernels whose accesses of private memory may be out of bounds. */
 const PRIVATE: readonly (readonly [what: string, text: string, bounds: string])[] = [
-  [
-    'an index that is an argument',
-    'kernel void k(int n) { int x[4]; x[n] = 1; }',
-    "unknown: the index of 'x' may be negative at 'x[n]'",
-  ],
+  ['an index that is an argument', 'kernel void k(int n) { int x[4]; x[n] = 1; }', 'conditional: n >= 0; n <= 3'],
   [
     'a mask that is too wide',
     'kernel void k(int n) { int x[4]; x[n & 7] = 1; }',
@@ -193,11 +199,102 @@ const PRIVATE: readonly (readonly [what: string, text: string, bounds: string])[
   [
     'a vector that is stored in an array',
     'kernel void k(uint n) { float x[8]; vstore4((float4)(0), n, x); }',
-    "unknown: the index of 'x' may be too large at 'vstore4((float4)(0), n, x)'",
+    'conditional: n <= 1',
   ],
   ['a mask that fits', 'kernel void k(int n) { int x[4]; x[n & 3] = 1; }', 'proved'],
   ['a loop over all elements', 'kernel void k(void) { int x[4]; for (int i = 0; i < 4; i++) x[i] = i; }', 'proved'],
 ];
+
+const XY = 'int x = get_global_id(0), y = get_global_id(1);';
+
+/** Parameters and bodies of kernels, and how large their buffers have to be. */
+const SIZES: readonly (readonly [what: string, parameters: string, body: string, bounds: string])[] = [
+  [
+    'the product of two matrices',
+    'global float *c, global float *a, global float *b, int h, int w, int d',
+    `${XY} if (x < w && y < h) { float s = 0; for (int k = 0; k < d; k++) s += a[y * d + k] * b[k * w + x]; c[y * w + x] = s; }`,
+    "conditional: 'a' has h * d elements; 'b' has w * d elements; 'c' has h * w elements",
+  ],
+  [
+    'the inner cells of a grid',
+    'global float *a, int w, int h',
+    `${XY} if (x >= 1 && x < w - 1 && y >= 1 && y < h - 1) a[y * w + x] = a[(y - 1) * w + x] + a[(y + 1) * w + x];`,
+    "conditional: 'a' has w * h - 1 elements",
+  ],
+  [
+    'an edge that is repeated',
+    'global float *a, global float *b, int n',
+    'int i = get_global_id(0); if (i < n) b[i] = a[max(i - 1, 0)] + a[min(i + 1, n - 1)];',
+    "conditional: 'a' has n elements; 'b' has n elements",
+  ],
+  [
+    'an edge that a condition repeats',
+    'global float *a, global float *b, int n',
+    'int i = get_global_id(0); if (i < n) { int j = i == 0 ? i : i - 1; b[i] = a[j]; }',
+    "conditional: 'a' has n - 1 elements; 'a' has 1 element; 'b' has n elements",
+  ],
+  [
+    'the half of a matrix below its diagonal',
+    'global float *a, int n',
+    'int i = get_global_id(0); if (i < n) for (int k = 0; k < i; k++) a[i * n + k] = 0;',
+    "conditional: 'a' has n * n - 1 elements",
+  ],
+  [
+    'an argument that is added',
+    'global float *a, int first, int n',
+    'int i = get_global_id(0); if (i < n) a[first + i] = 0;',
+    "conditional: first >= 0; 'a' has first + n elements",
+  ],
+  [
+    'rows of an unknown length',
+    'global float *a, int w',
+    `${XY} a[y * w + x] = 0;`,
+    "conditional: w >= 0; 'a' has get_global_size(1) * w + get_global_size(0) - w elements",
+  ],
+  [
+    'a factor that may be negative',
+    'global float *a, int m',
+    'int l = get_local_id(0); if (l * m + 9 >= 0) a[l * m + 9] = 0;',
+    "conditional: m >= 0; 'a' has get_local_size(0) * m - m + 10 elements",
+  ],
+  ['a remainder', 'global int *a', 'a[get_global_id(0) % 7] = 0;', "conditional: 'a' has 7 elements"],
+  [
+    'the lowest bits of data',
+    'global int *a, global const int *b',
+    'atomic_inc(&a[b[get_global_id(0)] & 255]);',
+    "conditional: 'b' has get_global_size(0) elements; 'a' has 256 elements",
+  ],
+  [
+    'a tile',
+    'global float *a',
+    'local float t[8][16]; t[get_local_id(1)][get_local_id(0)] = 0;',
+    'conditional: get_local_size(0) <= 16; get_local_size(1) <= 8',
+  ],
+  [
+    'a reduction',
+    'global float *a',
+    `local float t[64]; int l = get_local_id(0); t[l] = a[l]; for (int k = get_local_size(0) / 2; k > 0; k /= 2) { ${BARRIER} if (l < k) t[l] += t[l + k]; }`,
+    "conditional: get_local_size(0) <= 64; 'a' has get_local_size(0) elements",
+  ],
+  [
+    'a negative index in some rows',
+    'global float *a, int w',
+    `${XY} if (x < w) a[(y - 1) * w + x] = 0;`,
+    "unknown: the index of 'a' may be negative at 'a[(y - 1) * w + x]'",
+  ],
+  [
+    'no arguments at all that are right',
+    'uint n',
+    'local int t[16]; t[n + 16] = 0;',
+    "unknown: the index of 't' may be too large at 't[n + 16]'",
+  ],
+];
+
+describe('bounds of buffers and arrays', () => {
+  for (const [what, parameters, body, bounds] of SIZES)
+    it(`are known for ${what}`, () =>
+      assert.equal(spell(verdictsIn(`kernel void k(${parameters}) { ${body} }`).bounds), bounds));
+});
 
 describe('bounds of private memory', () => {
   for (const [what, text, bounds] of PRIVATE)
@@ -393,9 +490,8 @@ describe('verdicts about kernels', () => {
       "unknown: two work-items may write the same part of 'p' at 'p[min(z - 3, (size_t)400)]'",
     );
     assert.equal(races('if (max(z - 1, (size_t)7) > 100) p[0] = g;'), shared);
-    const large = "unknown: the index of 't' may be too large at";
-    assert.equal(bounds('if (u + -3 == 10) t[u * 9] = 1;'), `${large} 't[u * 9]'`);
-    assert.equal(bounds('if (u * -1 + w < 5) t[u] = 1;'), `${large} 't[u]'`);
+    assert.equal(bounds('if (u + -3 == 10) t[u * 9] = 1;'), 'conditional: get_local_size(0) <= 8');
+    assert.equal(bounds('if (u * -1 + w < 5) t[u] = 1;'), 'conditional: get_local_size(0) <= 64');
     // One of them alone passes.
     assert.equal(races('if (g + -1 == 7) p[0] = g;'), 'proved');
   });

@@ -17,7 +17,7 @@ const NONE: ReadonlySet<string> = new Set();
 /** The effort to relate conditions. */
 const EFFORT = 200;
 
-const isNegative = (poly: Poly): Constraint => ge(poly.timesNumber(-1).plusNumber(-1));
+export const isNegative = (poly: Poly): Constraint => ge(poly.timesNumber(-1).plusNumber(-1));
 
 /** `n`, `(n / 2)`, `min(n, 4)` */
 function spellAtom({ name, args, wraps }: Atom): string {
@@ -87,7 +87,7 @@ export function stated(poly: Poly): Stated | undefined {
 }
 
 /** Conditions without those that another one implies. */
-function strongest(conditions: readonly Constraint[]): readonly Constraint[] {
+export function strongest(conditions: readonly Constraint[]): readonly Constraint[] {
   const found = new Map<string, Constraint>();
   for (const one of conditions) {
     const { poly } = one;
@@ -101,7 +101,10 @@ function strongest(conditions: readonly Constraint[]): readonly Constraint[] {
 /** `2 * n + 1` */
 export function spell(poly: Poly): string {
   const parts: string[] = [];
-  for (const { atoms, factor } of poly.terms.values()) {
+  const terms = [...poly.terms.values()].sort(
+    (one, other) => other.atoms.length - one.atoms.length || Math.sign(other.factor) - Math.sign(one.factor),
+  );
+  for (const { atoms, factor } of terms) {
     const product = atoms.map(spellAtom).join(' * ');
     const size = Math.abs(factor) === 1 ? product : `${Math.abs(factor)} * ${product}`;
     parts.push(parts.length === 0 ? (factor < 0 ? `-${size}` : size) : `${factor < 0 ? '-' : '+'} ${size}`);
@@ -127,14 +130,17 @@ export function spellAtLeast(condition: Poly): string {
 }
 
 /** The least value of a term for all work-items, as far as ids decide. */
-export function leastOf({ ids }: Setting, poly: Poly): Poly {
+function leastOf({ ids }: Setting, poly: Poly): Poly {
   return poly.map((atom) => {
     const own = Poly.atom(atom);
+    const terms = [...poly.terms.values()].filter(({ atoms }) => atoms.includes(atom));
+    // It is multiplied by what is not negative.
+    const areSigned = terms.every(({ atoms }) => atoms.every(({ minimum = -1 }) => minimum >= 0));
+    const isNegative = areSigned && terms.every(({ factor }) => factor < 0);
+    const isPositive = areSigned && terms.every(({ factor }) => factor > 0);
     for (const d of [0, 1, 2]) {
       const [size, groups] = [ids.localSize[d], ids.numGroups[d]];
       const base = ids.base[d];
-      const isNegative = [...poly.terms.values()].every(({ atoms, factor }) => !atoms.includes(atom) || factor < 0);
-      const isPositive = [...poly.terms.values()].every(({ atoms, factor }) => !atoms.includes(atom) || factor > 0);
       const limit =
         ids.local[d]?.only === atom
           ? size

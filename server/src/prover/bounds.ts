@@ -1,51 +1,77 @@
 /** Whether all accesses are within their objects. */
-import { isStatable, leastOf, spell, spellAtLeast, stated } from './assumptions.js';
+import { spell, spellAtLeast, stated, strongest } from './assumptions.js';
+import { Limits } from './limits.js';
 import type { Machine } from './machine.js';
+import { firstWithAlternatives, replaced } from './pairs.js';
 import type { Setting } from './setting.js';
-import { type Constraint, gcd, ge, Poly, Scope } from './terms.js';
+import { type Constraint, gcd, ge, Poly } from './terms.js';
 import type { Access, MemoryObject } from './values.js';
 import type { Verdict } from './verdict.js';
 
 const EFFORT = 2000;
+/** How often an access is divided by the values that its index may have. */
+const MAXIMUM_SPLITS = 4;
+const TOTAL_EFFORT = 100_000;
 
 export function boundsVerdict(setting: Setting, { accesses }: Machine): Verdict {
-  const needs = new Map<MemoryObject, Poly[]>();
-  const isImpossible = (access: Access, ...more: readonly Constraint[]): boolean =>
-    setting.contradict([...access.conditions, ...more], EFFORT);
-  for (const access of accesses) {
-    const { object, offset, width, copied, spot } = access;
-    if (object.isImage) continue;
-    const length = copied ?? Poly.of(width);
-    if (offset.range()[0] < 0 && !isImpossible(access, ge(offset.timesNumber(-1).plusNumber(-1))))
-      return { verdict: 'unknown', reason: `the index of '${object.name}' may be negative`, spot, assumes: [] };
-    const end = offset.plus(length);
-    if (object.size !== undefined) {
-      if (end.range()[1] <= object.size || isImpossible(access, ge(end.plusNumber(-object.size - 1)))) continue;
-      return { verdict: 'unknown', reason: `the index of '${object.name}' may be too large`, spot, assumes: [] };
+  setting.allow(TOTAL_EFFORT);
+  const needs = new Map<MemoryObject, readonly Need[]>();
+  const assumed: Constraint[] = [];
+  /** What prevents a proof for an access; undefined if it is proved, for each of the values that its index may have. */
+  const doubt = (access: Access, splits: number): string | undefined => {
+    const limits = new Limits(setting, access, assumed);
+    const found = doubtAbout(access, limits, (bytes) => addNeed(needs, access.object, { bytes, limits }));
+    const atom = found === undefined || splits === 0 ? undefined : firstWithAlternatives([ge(access.offset)]);
+    if (!atom) return found;
+    for (const { conditions, value } of atom.alternatives()) {
+      const own = replaced([...access.conditions, ...conditions], atom, value);
+      if (setting.contradict(own, EFFORT)) continue;
+      const offset = access.offset.map((one) => (one === atom ? value : undefined));
+      const what = doubt({ ...access, offset, conditions: own }, splits - 1);
+      if (what) return what;
     }
-    const limit = limitOf(setting, access, end);
-    if (!limit)
-      return { verdict: 'unknown', reason: `the index of '${object.name}' has no known limit`, spot, assumes: [] };
-    need(needs, object, limit);
+    return undefined;
+  };
+  for (const access of accesses) {
+    const { object, spot } = access;
+    const what = object.isImage ? undefined : doubt(access, MAXIMUM_SPLITS);
+    if (what) return { verdict: 'unknown', reason: `the index of '${object.name}' ${what}`, spot, assumes: [] };
   }
-  const assumes = [...needs].flatMap(([object, limits]) => limits.flatMap((limit) => describe(object, limit)));
+  const sizes = [...needs].flatMap(([object, own]) => own.flatMap(({ bytes }) => describe(object, bytes)));
+  const assumes = [...new Set([...strongest(assumed).map(({ poly }) => spellAtLeast(poly)), ...sizes])];
   return { verdict: assumes.length > 0 ? 'conditional' : 'proved', assumes };
 }
 
-/** Adds a size that an object needs, unless a larger one is known. */
-function need(needs: Map<MemoryObject, Poly[]>, object: MemoryObject, limit: Poly): void {
-  const own = needs.get(object) ?? [];
-  needs.set(object, own);
-  for (const [i, other] of own.entries()) {
-    const [more] = limit.minus(other).range();
-    const [less] = other.minus(limit).range();
-    if (less >= 0) return;
-    if (more >= 0) {
-      own[i] = limit;
-      return;
-    }
-  }
-  own.push(limit);
+/**
+ * What prevents a proof that an access is within its object.
+ *
+ * @param onNeed  called with the number of bytes that the access needs of an object of unknown size
+ */
+function doubtAbout(
+  { offset, width, copied, object }: Access,
+  limits: Limits,
+  onNeed: (bytes: Poly) => void,
+): string | undefined {
+  const end = offset.plus(copied ?? Poly.of(width));
+  if (!limits.isAtMost(offset.timesNumber(-1), 0)) return 'may be negative';
+  if (object.size !== undefined) return limits.isAtMost(end, object.size) ? undefined : 'may be too large';
+  const bytes = limits.of(end);
+  if (!bytes) return 'has no known limit';
+  onNeed(bytes);
+  return undefined;
+}
+
+/** A number of bytes that an object needs, and the access for which it needs them. */
+interface Need {
+  readonly bytes: Poly;
+  readonly limits: Limits;
+}
+
+/** Adds a size that an object needs, without those that are no larger where their accesses happen. */
+function addNeed(needs: Map<MemoryObject, readonly Need[]>, object: MemoryObject, own: Need): void {
+  const others = needs.get(object) ?? [];
+  if (others.some(({ bytes }) => own.limits.isBelow(own.bytes, bytes))) return;
+  needs.set(object, [...others.filter(({ bytes, limits }) => !limits.isBelow(bytes, own.bytes)), own]);
 }
 
 /** `'a' has n elements` */
@@ -61,25 +87,4 @@ function sizeOf(name: string, element: number, limit: Poly): string {
   if (gcd(limit.divisor, limit.constant) % element !== 0) return `'${name}' has ${spell(limit)} bytes`;
   const text = spell(limit.dividedBy(element));
   return `'${name}' has ${text} ${text === '1' ? 'element' : 'elements'}`;
-}
-
-/** A number of bytes that an access does not exceed, which is the same for all work-items. */
-function limitOf(setting: Setting, { conditions }: Access, end: Poly): Poly | undefined {
-  if (isStatable(end)) return end;
-  const terms = [...end.terms.values()];
-  let found: Poly | undefined;
-  for (const { kind, poly } of conditions) {
-    if (kind !== 'ge' || poly.scope === Scope.Launch) continue;
-    // The condition limits the index: what remains is the same for all.
-    for (const { atoms, factor } of terms) {
-      const key = atoms.map(({ id }) => id).join('*');
-      const own = poly.terms.get(key);
-      if (!own || own.factor >= 0 || factor <= 0 || factor % own.factor !== 0) continue;
-      const limit = end.plus(poly, -factor / own.factor);
-      if (isStatable(limit) && (!found || limit.minus(found).range()[1] < 0)) found = limit;
-    }
-  }
-  if (found) return found;
-  const greatest = leastOf(setting, end.timesNumber(-1)).timesNumber(-1);
-  return isStatable(greatest) ? greatest : undefined;
 }

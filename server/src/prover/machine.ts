@@ -570,15 +570,14 @@ export class Machine implements Host {
         steps.every((other) => other?.key === step.key) &&
         isInvariant(step, from) &&
         (isIntegral(one.type) || one.before?.kind === 'pointer');
-      if (!isSame) {
+      if (!isSame || (one.step && one.step.key !== step.key)) {
         one.isStepped = false;
-        if (one.step) isStable = false;
+        const was = one.step;
         one.step = undefined;
-      } else if (one.step?.key !== step.key) {
-        if (one.step) {
-          one.isStepped = false;
-          one.step = undefined;
-        } else one.step = step;
+        // What follows from a wrong step says nothing about other bounds.
+        if (was) return false;
+      } else if (!one.step) {
+        one.step = step;
         isStable = false;
       }
     }

@@ -269,12 +269,13 @@ export class Pairs {
 
 const lengthOf = ({ width, copied }: Access, { poly }: Renaming): Poly => (copied ? poly(copied) : Poly.of(width));
 
-function firstWithAlternatives(constraints: readonly Constraint[]): Atom | undefined {
+/** The first atom that has one of several values. */
+export function firstWithAlternatives(constraints: readonly Constraint[]): Atom | undefined {
   for (const { poly } of constraints) for (const atom of poly.atoms()) if (atom.alternatives().length > 0) return atom;
   return undefined;
 }
 
-const replaced = (constraints: readonly Constraint[], atom: Atom, value: Poly): readonly Constraint[] =>
+export const replaced = (constraints: readonly Constraint[], atom: Atom, value: Poly): readonly Constraint[] =>
   constraints.map(({ kind, poly }) => ({ kind, poly: poly.map((one) => (one === atom ? value : undefined)) }));
 
 /** Two atoms with the same factor that an equality subtracts: `a * w - b * w`. */

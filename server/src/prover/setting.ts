@@ -80,6 +80,11 @@ export class Setting {
     return found;
   }
 
+  /** Lets at least so many steps remain for what follows. */
+  allow(effort: number): void {
+    this.#total.left = Math.max(this.#total.left, effort);
+  }
+
   #effort(most: number): Effort {
     const total = this.#total;
     let left = Math.min(most, total.left);

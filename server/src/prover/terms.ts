@@ -54,7 +54,7 @@ interface Wrapped {
   readonly maximum: number;
 }
 
-interface Monomial {
+export interface Monomial {
   readonly atoms: readonly Atom[];
   readonly factor: number;
 }
