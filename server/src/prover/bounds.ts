@@ -20,7 +20,7 @@ export function boundsVerdict(setting: Setting, { accesses }: Machine): Verdict 
   /** What prevents a proof for an access; undefined if it is proved, for each of the values that its index may have. */
   const doubt = (access: Access, splits: number): string | undefined => {
     const limits = new Limits(setting, access, assumed);
-    const found = doubtAbout(access, limits, (bytes) => addNeed(needs, access.object, { bytes, limits }));
+    const found = doubtAbout(access, limits, (need) => addNeed(needs, access.object, need));
     const atom = found === undefined || splits === 0 ? undefined : firstWithAlternatives([ge(access.offset)]);
     if (!atom) return found;
     for (const { conditions, value } of atom.alternatives()) {
@@ -37,7 +37,7 @@ export function boundsVerdict(setting: Setting, { accesses }: Machine): Verdict 
     const what = object.isImage ? undefined : doubt(access, MAXIMUM_SPLITS);
     if (what) return { verdict: 'unknown', reason: `the index of '${object.name}' ${what}`, spot, assumes: [] };
   }
-  const sizes = [...needs].flatMap(([object, own]) => own.flatMap(({ bytes }) => describe(object, bytes)));
+  const sizes = [...needs].flatMap(([object, own]) => own.flatMap((one) => describe(object, one)));
   const assumes = [...new Set([...strongest(assumed).map(({ poly }) => spellAtLeast(poly)), ...sizes])];
   return { verdict: assumes.length > 0 ? 'conditional' : 'proved', assumes };
 }
@@ -45,25 +45,27 @@ export function boundsVerdict(setting: Setting, { accesses }: Machine): Verdict 
 /**
  * What prevents a proof that an access is within its object.
  *
- * @param onNeed  called with the number of bytes that the access needs of an object of unknown size
+ * @param onNeed  called with what the access needs of an object of unknown size
  */
 function doubtAbout(
   { offset, width, copied, object }: Access,
   limits: Limits,
-  onNeed: (bytes: Poly) => void,
+  onNeed: (need: Need) => void,
 ): string | undefined {
   const end = offset.plus(copied ?? Poly.of(width));
   if (!limits.isAtMost(offset.timesNumber(-1), 0)) return 'may be negative';
   if (object.size !== undefined) return limits.isAtMost(end, object.size) ? undefined : 'may be too large';
   const bytes = limits.of(end);
   if (!bytes) return 'has no known limit';
-  onNeed(bytes);
+  onNeed({ bytes, isWhole: gcd(end.divisor, end.constant) % (object.element ?? 1) === 0, limits });
   return undefined;
 }
 
 /** A number of bytes that an object needs, and the access for which it needs them. */
 interface Need {
   readonly bytes: Poly;
+  /** The access ends at the end of an element. */
+  readonly isWhole: boolean;
   readonly limits: Limits;
 }
 
@@ -75,16 +77,19 @@ function addNeed(needs: Map<MemoryObject, readonly Need[]>, object: MemoryObject
 }
 
 /** `'a' has n elements` */
-function describe({ name, element = 1 }: MemoryObject, bytes: Poly): readonly string[] {
+function describe({ name, element = 1 }: MemoryObject, { bytes, isWhole }: Need): readonly string[] {
   const { poly: limit, conditions } = stated(bytes) ?? { poly: bytes, conditions: [] };
   // No object has a negative size; a product of negative numbers is none.
   const [term, ...others] = bytes.terms.values();
   const isImplied = bytes.constant === 0 && term?.atoms.length === 1 && others.length === 0;
-  return [sizeOf(name, element, limit), ...(isImplied ? [] : conditions.map(({ poly }) => spellAtLeast(poly)))];
+  const size = isWhole ? sizeOf(name, element, limit) : `'${name}' has ${spell(limit)} bytes`;
+  return [size, ...(isImplied ? [] : conditions.map(({ poly }) => spellAtLeast(poly)))];
 }
 
+/** What an object has, of which bytes are accessed by whole elements. */
 function sizeOf(name: string, element: number, limit: Poly): string {
-  if (gcd(limit.divisor, limit.constant) % element !== 0) return `'${name}' has ${spell(limit)} bytes`;
-  const text = spell(limit.dividedBy(element));
+  const common = gcd(gcd(limit.divisor, limit.constant), element);
+  const count = spell(limit.dividedBy(common));
+  const text = common === element ? count : `(${count}) / ${element / common}`;
   return `'${name}' has ${text} ${text === '1' ? 'element' : 'elements'}`;
 }

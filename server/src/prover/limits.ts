@@ -78,7 +78,7 @@ export class Limits {
     const atoms = terms.flatMap((one) => one.atoms);
     if (!atoms.every(isTold) || terms.some(({ factor }) => factor > 0 !== isLeast)) return undefined;
     if (atoms.length === 1) return [ge(term.dividedBy(term.divisor))];
-    // A sum of products of what is not negative
+    // A sum of products of atoms that are not negative
     if (isLeast) return term.constant >= 0 ? this.#notNegative(atoms) : undefined;
     return atoms.length === terms.length ? limitsOfParts(term.constant, terms) : undefined;
   }
