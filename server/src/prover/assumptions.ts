@@ -26,11 +26,18 @@ function spellAtom({ name, args, wraps }: Atom): string {
   if (wraps) return wraps.value.only ? `${name}${spell(wraps.value)}` : `(${spell(wraps.value)})`;
   const [, object, type = ''] = /^([^#]+)#\d+:(.*)$/.exec(name) ?? [];
   if (object) return `${object}[${spellElement(offset, type)}]`;
+  const divisor = name === '/' && args[1]?.isConstant ? Math.log2(args[1].constant) : Number.NaN;
+  // Rounded down, unlike a quotient of C
+  if (Number.isInteger(divisor) && offset.range()[0] < 0) return `(${spellOperand(offset)} >> ${divisor})`;
   const parts = args.map(spell);
   if (name === '2^') return `(1 << ${parts.join()})`;
   const [operator = name] = name.split(' ');
-  return /^\W+$/.test(operator) ? `(${parts.join(` ${operator} `)})` : `${name}(${parts.join(', ')})`;
+  return /^\W+$/.test(operator) ? `(${args.map(spellOperand).join(` ${operator} `)})` : `${name}(${parts.join(', ')})`;
 }
+
+/** A term in parentheses, unless it is a name or a number. */
+const spellOperand = (poly: Poly): string =>
+  poly.only || (poly.isConstant && poly.constant >= 0) ? spell(poly) : `(${spell(poly)})`;
 
 /** The index of an element of memory, by its offset in bytes. */
 function spellElement(offset: Poly, type: string): string {
@@ -41,10 +48,13 @@ function spellElement(offset: Poly, type: string): string {
 }
 
 /** Whether a term is the same for all work-items, and people can tell its value. */
-export const isStatable = (poly: Poly): boolean =>
-  poly.scope === Scope.Launch &&
-  [...poly.atoms()].every(({ kind, args }) => kind !== 'unknown' && args.every(isStatable)) &&
-  stated(poly) !== undefined;
+export const isStatable = (poly: Poly): boolean => isKnown(poly) && stated(poly) !== undefined;
+
+/** Whether a term is the same for all work-items, and a size that people can tell. */
+export const isStatableSize = (poly: Poly): boolean => isKnown(poly) && statedSize(poly) !== undefined;
+
+const isKnown = (poly: Poly): boolean =>
+  poly.scope === Scope.Launch && [...poly.atoms()].every(({ kind, args }) => kind !== 'unknown' && args.every(isKnown));
 
 /** A term about which people can decide, and what has to hold so that it is equal to another one. */
 interface Stated {
@@ -69,11 +79,19 @@ function isPlain({ terms }: Poly): boolean {
  */
 export function stated(poly: Poly): Stated | undefined {
   const conditions: Constraint[] = [];
-  let isKnown = true;
-  const result = poly.map(({ scope, wraps }) => {
-    if (!wraps || scope > Scope.Launch) return undefined;
+  let areStated = true;
+  const result = poly.map(({ scope, args, wraps }) => {
+    if (scope > Scope.Launch) return undefined;
+    if (!wraps) {
+      // It is spelled with values in place of such results.
+      for (const inner of args.map(stated)) {
+        areStated &&= inner !== undefined;
+        conditions.push(...(inner?.conditions ?? []));
+      }
+      return undefined;
+    }
     const inner = stated(wraps.value);
-    isKnown &&= inner !== undefined;
+    areStated &&= inner !== undefined;
     if (!inner) return undefined;
     const [low, high] = inner.poly.range();
     if (low < wraps.minimum) conditions.push(ge(inner.poly.plusNumber(-wraps.minimum)));
@@ -81,9 +99,24 @@ export function stated(poly: Poly): Stated | undefined {
     conditions.push(...inner.conditions);
     return inner.poly;
   });
-  return isKnown && conditions.every((one) => isPlain(one.poly))
+  return areStated && conditions.every((one) => isPlain(one.poly))
     ? { poly: result, conditions: strongest(conditions) }
     : undefined;
+}
+
+/**
+ * The same for a size, which is not negative: what is left of a number that its type may not hold is not larger than the
+ * number, so that the number is a size that suffices.
+ */
+export function statedSize(poly: Poly): Stated | undefined {
+  const [term, ...others] = poly.terms.values();
+  const [atom, ...more] = term?.atoms ?? [];
+  if (!term || !atom?.wraps || others.length + more.length > 0 || term.factor < 0 || poly.constant > 0)
+    return stated(poly);
+  const inner = stated(atom.wraps.value);
+  return inner?.conditions.length === 0
+    ? { poly: inner.poly.timesNumber(term.factor).plusNumber(poly.constant), conditions: [] }
+    : stated(poly);
 }
 
 /** Conditions without those that another one implies. */

@@ -1,5 +1,5 @@
 /** Whether all accesses are within their objects. */
-import { spell, spellAtLeast, stated, strongest } from './assumptions.js';
+import { spell, spellAtLeast, statedSize, strongest } from './assumptions.js';
 import { Limits } from './limits.js';
 import type { Machine } from './machine.js';
 import { firstWithAlternatives, replaced } from './pairs.js';
@@ -16,11 +16,16 @@ const TOTAL_EFFORT = 100_000;
 export function boundsVerdict(setting: Setting, { accesses }: Machine): Verdict {
   setting.allow(TOTAL_EFFORT);
   const needs = new Map<MemoryObject, readonly Need[]>();
+  /** The objects of which parts of elements are accessed. */
+  const partly = new Set<MemoryObject>();
   const assumed: Constraint[] = [];
   /** What prevents a proof for an access; undefined if it is proved, for each of the values that its index may have. */
   const doubt = (access: Access, splits: number): string | undefined => {
     const limits = new Limits(setting, access, assumed);
-    const found = doubtAbout(access, limits, (need) => addNeed(needs, access.object, need));
+    const found = doubtAbout(access, limits, (need, isWhole) => {
+      addNeed(needs, access.object, need);
+      if (!isWhole) partly.add(access.object);
+    });
     const atom = found === undefined || splits === 0 ? undefined : firstWithAlternatives([ge(access.offset)]);
     if (!atom) return found;
     for (const { conditions, value } of atom.alternatives()) {
@@ -37,7 +42,9 @@ export function boundsVerdict(setting: Setting, { accesses }: Machine): Verdict 
     const what = object.isImage ? undefined : doubt(access, MAXIMUM_SPLITS);
     if (what) return { verdict: 'unknown', reason: `the index of '${object.name}' ${what}`, spot, assumes: [] };
   }
-  const sizes = [...needs].flatMap(([object, own]) => own.flatMap((one) => describe(object, one)));
+  const sizes = [...needs].flatMap(([object, own]) =>
+    own.flatMap(({ bytes }) => describe(object, bytes, !partly.has(object))),
+  );
   const assumes = [...new Set([...strongest(assumed).map(({ poly }) => spellAtLeast(poly)), ...sizes])];
   return { verdict: assumes.length > 0 ? 'conditional' : 'proved', assumes };
 }
@@ -45,27 +52,25 @@ export function boundsVerdict(setting: Setting, { accesses }: Machine): Verdict 
 /**
  * What prevents a proof that an access is within its object.
  *
- * @param onNeed  called with what the access needs of an object of unknown size
+ * @param onNeed  called with what the access needs of an object of unknown size, and whether it ends with an element
  */
 function doubtAbout(
   { offset, width, copied, object }: Access,
   limits: Limits,
-  onNeed: (need: Need) => void,
+  onNeed: (need: Need, isWhole: boolean) => void,
 ): string | undefined {
   const end = offset.plus(copied ?? Poly.of(width));
   if (!limits.isAtMost(offset.timesNumber(-1), 0)) return 'may be negative';
   if (object.size !== undefined) return limits.isAtMost(end, object.size) ? undefined : 'may be too large';
   const bytes = limits.of(end);
   if (!bytes) return 'has no known limit';
-  onNeed({ bytes, isWhole: gcd(end.divisor, end.constant) % (object.element ?? 1) === 0, limits });
+  onNeed({ bytes, limits }, gcd(end.divisor, end.constant) % (object.element ?? 1) === 0);
   return undefined;
 }
 
 /** A number of bytes that an object needs, and the access for which it needs them. */
 interface Need {
   readonly bytes: Poly;
-  /** The access ends at the end of an element. */
-  readonly isWhole: boolean;
   readonly limits: Limits;
 }
 
@@ -77,19 +82,17 @@ function addNeed(needs: Map<MemoryObject, readonly Need[]>, object: MemoryObject
 }
 
 /** `'a' has n elements` */
-function describe({ name, element = 1 }: MemoryObject, { bytes, isWhole }: Need): readonly string[] {
-  const { poly: limit, conditions } = stated(bytes) ?? { poly: bytes, conditions: [] };
-  // No object has a negative size; a product of negative numbers is none.
-  const [term, ...others] = bytes.terms.values();
-  const isImplied = bytes.constant === 0 && term?.atoms.length === 1 && others.length === 0;
-  const size = isWhole ? sizeOf(name, element, limit) : `'${name}' has ${spell(limit)} bytes`;
-  return [size, ...(isImplied ? [] : conditions.map(({ poly }) => spellAtLeast(poly)))];
+function describe({ name, element = 1 }: MemoryObject, bytes: Poly, isWhole: boolean): readonly string[] {
+  const { poly: limit, conditions } = statedSize(bytes) ?? { poly: bytes, conditions: [] };
+  const size = sizeOf(limit, element, isWhole);
+  return [`'${name}' has ${size}`, ...conditions.map(({ poly }) => spellAtLeast(poly))];
 }
 
-/** What an object has, of which bytes are accessed by whole elements. */
-function sizeOf(name: string, element: number, limit: Poly): string {
-  const common = gcd(gcd(limit.divisor, limit.constant), element);
-  const count = spell(limit.dividedBy(common));
+/** A number of bytes as one of elements, if it is one or, rounded down, if only whole elements are accessed. */
+function sizeOf(bytes: Poly, element: number, isWhole: boolean): string {
+  const common = gcd(gcd(bytes.divisor, bytes.constant), element);
+  if (common !== element && !isWhole) return `${spell(bytes)} bytes`;
+  const count = spell(bytes.dividedBy(common));
   const text = common === element ? count : `(${count}) / ${element / common}`;
-  return `'${name}' has ${text} ${text === '1' ? 'element' : 'elements'}`;
+  return `${text} ${text === '1' ? 'element' : 'elements'}`;
 }

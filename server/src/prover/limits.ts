@@ -1,5 +1,5 @@
 /** Finds terms that the index of an access does not exceed. */
-import { isNegative, isStatable } from './assumptions.js';
+import { isNegative, isStatable, isStatableSize, stated } from './assumptions.js';
 import type { Setting } from './setting.js';
 import { type Atom, type Constraint, ge, type Monomial, Poly, Scope, TooLarge, widest } from './terms.js';
 import type { Access } from './values.js';
@@ -8,13 +8,19 @@ const EFFORT = 2000;
 /** The most terms that are considered as limits of one. */
 const MAXIMUM_LIMITS = 40;
 
+/** A term, and what has to hold so that it is as it should be. */
+type Supposed = readonly [term: Poly, needed: readonly Constraint[]];
+
 /** Objects are not as large as the values of most types. */
 const isUseful = (bound: number | undefined): bound is number => bound !== undefined && Math.abs(bound) < 2 ** 16;
 
 const isVarying = ({ atoms }: Monomial): boolean => widest(atoms.map(({ scope }) => scope)) > Scope.Launch;
 
 /** Whether the value of an atom is up to the host, and people can tell it: an argument, a size, or half of it. */
-const isTold = (atom: Atom): boolean => !atom.wraps && isStatable(Poly.atom(atom)) && isOfHost(atom);
+const isTold = (atom: Atom): boolean => {
+  const self = Poly.atom(atom);
+  return !atom.wraps && isStatable(self) && stated(self)?.conditions.length === 0 && isOfHost(atom);
+};
 
 /** Whether an atom is an argument, a size or an element of memory, or depends on one. */
 const isOfHost = ({ kind, name, args }: Atom): boolean =>
@@ -48,7 +54,7 @@ export class Limits {
 
   /** A limit of a term that is the same for all work-items. */
   of(term: Poly): Poly | undefined {
-    return this.#first(term, isStatable);
+    return this.#first(term, isStatableSize);
   }
 
   /** Whether a term does not exceed a number. */
@@ -128,17 +134,20 @@ export class Limits {
   }
 
   /** Terms above another one in which one varying product is gone, with what they need to be true. */
-  #above(limit: Poly, mayAssume: boolean): readonly (readonly [Poly, readonly Constraint[]])[] {
+  #above(limit: Poly, mayAssume: boolean): readonly Supposed[] {
     const varying = [...limit.terms.values()].filter(isVarying);
     const [term] = varying.sort((one, other) => other.atoms.length - one.atoms.length);
     if (!term) return [];
     const facts = [...new Set(varying.flatMap(({ atoms }) => atoms))].flatMap((atom) => [
-      ...atom.facts(),
-      ...(isUseful(atom.minimum) ? [Poly.atom(atom).plusNumber(-atom.minimum)] : []),
-      ...(isUseful(atom.maximum) ? [Poly.of(atom.maximum).minus(Poly.atom(atom))] : []),
+      ...[
+        ...atom.facts(),
+        ...(isUseful(atom.minimum) ? [Poly.atom(atom).plusNumber(-atom.minimum)] : []),
+        ...(isUseful(atom.maximum) ? [Poly.of(atom.maximum).minus(Poly.atom(atom))] : []),
+      ].map((fact): Supposed => [fact, []]),
+      ...this.#factsOfQuotient(atom, mayAssume),
     ]);
-    const above: (readonly [Poly, readonly Constraint[]])[] = [];
-    for (const condition of [...this.#known, ...facts])
+    const above: Supposed[] = [];
+    for (const [condition, needed] of [...this.#known.map((own): Supposed => [own, []]), ...facts])
       for (const own of condition.terms.values()) {
         const rest = quotient(term, own);
         if (!rest) continue;
@@ -146,16 +155,30 @@ export class Limits {
         if (doubtful.length > 0 && !(mayAssume && rest.atoms.every(isTold))) continue;
         const multiplier = rest.atoms.reduce((product, atom) => product.times(Poly.atom(atom)), Poly.of(rest.factor));
         try {
-          above.push([limit.plus(condition.times(multiplier)), doubtful]);
+          above.push([limit.plus(condition.times(multiplier)), [...needed, ...doubtful]]);
         } catch (error) {
           if (!(error instanceof TooLarge)) throw error;
         }
       }
-    const varies = ([poly]: (typeof above)[number]): number => [...poly.terms.values()].filter(isVarying).length;
+    const varies = ([poly]: Supposed): number => [...poly.terms.values()].filter(isVarying).length;
     return above.sort((one, other) => {
       const difference = one[0].minus(other[0]);
       return varies(one) - varies(other) || (difference.isConstant ? difference.constant : 0);
     });
+  }
+
+  /** Facts about a quotient whose divisor is positive, or has to be. */
+  #factsOfQuotient(atom: Atom, mayAssume: boolean): readonly Supposed[] {
+    const [dividend, divisor] = atom.name === '/' ? atom.args : [];
+    // Otherwise, they are facts of the atom.
+    if (!dividend || !divisor?.only || divisor.range()[0] > 0) return [];
+    const positive = divisor.plusNumber(-1);
+    const needed = this.#isImpossible(isNegative(positive)) ? [] : [ge(positive)];
+    if (needed.length > 0 && !(mayAssume && isTold(divisor.only))) return [];
+    const self = Poly.atom(atom);
+    const rest = dividend.minus(self.times(divisor));
+    const isPositive = dividend.range()[0] >= 0 || this.#isImpossible(isNegative(dividend));
+    return [rest, positive.minus(rest), ...(isPositive ? [self] : [])].map((fact) => [fact, needed]);
   }
 
   #isNotNegative(atom: Atom): boolean {
