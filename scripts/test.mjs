@@ -27,6 +27,7 @@ const must = (done) => {
   if (!done) throw new Failed();
 };
 const script = (...args) => must(run(process.execPath, args));
+const npm = (folder, ...args) => must(run('npm', args, { cwd: path.join(root, folder) }));
 
 const started = Date.now();
 const totals = { passed: 0, failed: 0, skipped: 0 };
@@ -123,8 +124,8 @@ const suites = async (isWanted) => {
   return bundled.filter((file) => isWanted(path.relative(FOLDER, file).split(path.sep)[0]));
 };
 
-/** Whether a suite builds the product again, which the others run, or reads what is installed beside them. */
-const isLast = (file) => /package[\\/](?:grammar|package|pages|release)\.test\.cjs$/.test(file);
+/** Whether a suite builds the product again. */
+const isBuilder = (file) => /package[\\/](?:package|release)\.test\.cjs$/.test(file);
 
 /**
  * The processes that run suites: one more than there are cores, as a suite waits for its servers and commands in a third
@@ -160,8 +161,7 @@ const rank = (file) => {
   return at < 0 ? LONGEST.length : at;
 };
 
-/** Tests the grammar in other processes; resolves to what they print, and whether they succeed. */
-async function grammarTests() {
+function grammar() {
   const wanted = readFileSync(path.join(root, 'grammar/.tree-sitter-cli-version'), 'utf8').trim();
   const found = answers('tree-sitter');
   if (!found?.split(/\s+/).includes(wanted))
@@ -169,36 +169,11 @@ async function grammarTests() {
       found ? `the tree-sitter CLI ${wanted} is needed, found ${found}` : 'the tree-sitter CLI is not installed',
     );
   if (!answers('c++')) throw new Skipped('there is no C++ compiler for its Node binding');
-  let output = '';
-  const npm = (...args) =>
-    new Promise((resolve, reject) => {
-      const child = spawn('npm', args, {
-        cwd: path.join(root, 'grammar'),
-        stdio: ['ignore', 'pipe', 'pipe'],
-        shell: process.platform === 'win32',
-      });
-      for (const stream of [child.stdout, child.stderr])
-        stream.on('data', (chunk) => {
-          output += chunk;
-        });
-      child.once('error', reject).once('close', (status) => resolve(status === 0));
-    });
   // Its native modules are compiled during installation.
-  const isInstalled =
-    existsSync(path.join(root, 'grammar/node_modules')) ||
-    (await npm('ci', '--ignore-scripts=false', '--no-audit', '--no-fund', '--loglevel=error'));
-  const isPassed = isInstalled && (await npm('test')) && (await npm('run', 'check-generated'));
-  return { output, isPassed };
-}
-
-let grammarTested;
-/** Starts the tests of the grammar, if they have not been started. */
-const testGrammar = () => (grammarTested ??= grammarTests());
-
-async function grammar() {
-  const { output, isPassed } = await testGrammar();
-  console.log(output);
-  must(isPassed);
+  if (!existsSync(path.join(root, 'grammar/node_modules')))
+    npm('grammar', 'ci', '--ignore-scripts=false', '--no-audit', '--no-fund', '--loglevel=error');
+  npm('grammar', 'test');
+  npm('grammar', 'run', 'check-generated');
 }
 
 let codeServer;
@@ -220,6 +195,20 @@ const installCodeServer = () =>
     });
   }));
 
+/**
+ * The steps of the grammar, while code-server is installed if a later step needs it: on a fresh machine, both wait for
+ * downloads most of the time. Suites would meet half of its files.
+ */
+async function grammarAndCodeServer(isWanted) {
+  const installed = isWanted('e2e') && chromium ? installCodeServer() : undefined;
+  try {
+    grammar();
+  } finally {
+    // The scenes fail for the same reason.
+    await installed?.catch(() => {});
+  }
+}
+
 async function endToEnd() {
   if (!chromium) throw new Skipped('chromium is not installed');
   const reason = await installCodeServer();
@@ -232,7 +221,7 @@ async function endToEnd() {
   await mocha(await suites((folder) => folder === 'e2e'), 25, { retries: 1, env });
 }
 
-async function units(isWanted) {
+async function units() {
   const clang = process.env.CLANG ?? 'clang-19';
   if (!answers(clang)) skipped.push(`what ${clang} alone can judge (fixes, renames, examples): it is not installed`);
   if (!answers('nvim')) skipped.push('tests in Neovim: it is not installed');
@@ -240,17 +229,11 @@ async function units(isWanted) {
   for (const command of ['cmake', 'meson', 'pre-commit'])
     if (!answers(command)) skipped.push(`tests with ${command}: it is not installed`);
   if (!existsSync('/usr/bin/kate')) skipped.push('tests in Kate: it is not installed');
-  const all = await suites((folder) => folder !== 'e2e');
-  const files = all.filter((file) => !isLast(file));
+  const files = (await suites((folder) => folder !== 'e2e')).filter((file) => !isBuilder(file));
   files.sort((one, other) => rank(one) - rank(other));
-  // On a fresh machine, these wait for downloads most of the time. Their own steps report what fails.
-  const beside = [];
-  if (isWanted('grammar')) beside.push(testGrammar());
-  if (isWanted('e2e') && chromium) beside.push(installCodeServer());
-  const installed = Promise.allSettled(beside);
   await mocha(files, 40, { jobs: JOBS });
-  await installed;
-  await mocha(all.filter(isLast), 10);
+  // These build the product again, which the others run.
+  await mocha((await suites((folder) => folder === 'package')).filter(isBuilder), 10);
 }
 
 const steps = {
@@ -261,8 +244,8 @@ const steps = {
   layers: () => script('scripts/check-layers.mjs'),
   patterns: () => script('scripts/check-patterns.mjs'),
   words: () => script('scripts/check-words.mjs'),
+  grammar: grammarAndCodeServer,
   mocha: units,
-  grammar,
   e2e: endToEnd,
 };
 
