@@ -53,7 +53,10 @@ function kernel(i: number): string {
   return `${lines.join('\n')}\n`;
 }
 
-describe('clspace check of many files', () => {
+describe('clspace check of many files', function () {
+  // Each starts several processes with threads.
+  this.timeout(240_000);
+
   let folder = '';
   const names = Array.from({ length: COUNT }, (_, i) => `k${i}.cl`);
   beforeEach(() => {
