@@ -8,7 +8,7 @@ const EFFORT = 2000;
 /** The most terms that are considered as limits of one. */
 const MAXIMUM_LIMITS = 40;
 
-/** A term, and what has to hold so that it is as it should be. */
+/** A limit or a fact, and the conditions under which it holds. */
 type Supposed = readonly [term: Poly, needed: readonly Constraint[]];
 
 /** Objects are not as large as the values of most types. */
@@ -16,7 +16,7 @@ const isUseful = (bound: number | undefined): bound is number => bound !== undef
 
 const isVarying = ({ atoms }: Monomial): boolean => widest(atoms.map(({ scope }) => scope)) > Scope.Launch;
 
-/** Whether the value of an atom is up to the host, and people can tell it: an argument, a size, or half of it. */
+/** Whether the host decides the value of an atom, and people can tell it: an argument, a size or their quotient. */
 const isTold = (atom: Atom): boolean => {
   const self = Poly.atom(atom);
   return !atom.wraps && isStatable(self) && stated(self)?.conditions.length === 0 && isOfHost(atom);
@@ -27,8 +27,8 @@ const isOfHost = ({ kind, name, args }: Atom): boolean =>
   kind === 'symbol' || name.includes('#') || args.some((arg) => [...arg.atoms()].some(isOfHost));
 
 /**
- * Terms that a term does not exceed where an access happens. A condition, times something that is not negative,
- * may be added to the term: with `i < h` and `j < w`, `w * (h - 1 - i)` and `w - 1 - j` make `h * w - 1` of `i * w + j`.
+ * Terms that a term does not exceed where an access happens. A condition, times something that is not negative, may be
+ * added to the term: with `i < h` and `j < w`, `w * (h - 1 - i)` and `w - 1 - j` make `h * w - 1` of `i * w + j`.
  */
 export class Limits {
   readonly #signs = new Map<Atom, boolean>();
@@ -133,7 +133,7 @@ export class Limits {
     return true;
   }
 
-  /** Terms above another one in which one varying product is gone, with what they need to be true. */
+  /** Terms that a limit does not exceed, each without the varying product of most factors. */
   #above(limit: Poly, mayAssume: boolean): readonly Supposed[] {
     const varying = [...limit.terms.values()].filter(isVarying);
     const [term] = varying.sort((one, other) => other.atoms.length - one.atoms.length);
@@ -213,7 +213,7 @@ function limitsOfParts(size: number, parts: readonly Monomial[]): readonly Const
   return conditions;
 }
 
-/** What a varying term of a condition is multiplied by so that the sum has another term no more. */
+/** By what to multiply a condition so that its term `of` cancels another term; undefined if that is not positive. */
 function quotient(term: Monomial, of: Monomial): Monomial | undefined {
   const factor = -term.factor / of.factor;
   if (factor <= 0 || !Number.isInteger(factor) || !isVarying(of)) return undefined;
