@@ -36,7 +36,6 @@ export class UnfinishedText extends RepairedText {
       if (above.length === 0 || base.marker === T.brokenDeclaration) {
         if (base.marker === T.brokenDeclaration) {
           if (!isReported) this.#reportEnd(at);
-          isReported = true;
           if (this.#finishInitializer(above)) continue;
           const { above: left } = this.open.region();
           this.replace(base, left, this.open.tokenOf(left[0]), at);
