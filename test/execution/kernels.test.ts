@@ -412,6 +412,21 @@ describe('null pointers', () => {
   });
 });
 
+describe('shifts by as many bits as the type has', () => {
+  const reported = (before: string): string[] =>
+    analyse(
+      new SourceFile('k.cl', `kernel void k(global int *o, local int *t) { int s = 31; ${before} o[0] = 1 << s; }`),
+      parseBuildOptions([]),
+      { read: () => undefined },
+    )
+      .diagnostics.filter(({ code }) => code === 'shift-count')
+      .map(({ message }) => message);
+
+  it('are reported after data has decided about something else', () =>
+    assert.deepEqual(reported('if (o[3]) t[0] = 0; s++;'), ['shift of 32 bits by 32: OpenCL C shifts by 0']));
+  it('are not reported where data decides about the count', () => assert.deepEqual(reported('if (o[3]) s++;'), []));
+});
+
 describe('arrays in structs', () => {
   const reported = (body: string) =>
     analyse(

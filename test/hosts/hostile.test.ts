@@ -67,8 +67,14 @@ describe('hosts with code that nests by the thousand', () => {
     );
     const tune = `void tune(cl_kernel k, size_t *size, int n) { float f; int x, y, z; ${loops} }\n`;
     const calls = times(200, () => 'tune(next(), sizes, err);\n');
-    const [report, ...others] = await reportsOn({ 'k.cl': KERNEL, 'h.c': tune + inMain(`${calls}${CALLS}`) });
+    const files = { 'k.cl': KERNEL, 'h.c': tune + inMain(`${calls}${CALLS}`) };
+    const [report, ...others] = await reportsOn(files);
     assert.match(report ?? '', WRONG);
     assert.deepEqual(others, []);
+    const { events } = await read(files);
+    assert.deepEqual(
+      events.unknown.map(({ at, reason }) => `${at.start}: ${reason}`),
+      ['0: executing it for each of its callers takes too many steps'],
+    );
   });
 });

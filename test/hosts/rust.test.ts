@@ -116,6 +116,10 @@ describe('hosts in Rust', () => {
       `fn fill(e: &mut ExecuteKernel, data: &Buffer<f32>) { e.set_arg(data); e.set_arg(${value}); }\n`;
     assert.deepEqual(await run(`fill(&mut e, data); ${launch}`, fill('&1.0f32')), []);
     assert.deepEqual(await run(`fill(&mut e, data); ${launch}`, fill('&1.0f64')), [large.replace('5', '2')]);
+    // Code that is not known may set arguments of the kernel, which it reaches through a struct.
+    const again = `let mut s = Step { e }; FILL let mut f = ExecuteKernel::new(&kernel); f.set_arg(data); ${launch.replaceAll('e.', 'f.')}`;
+    assert.deepEqual(await run(again.replace('FILL', '')), [missing]);
+    assert.deepEqual(await run(again.replace('FILL', 'fill(&mut s);')), []);
     // Which argument it is depends on a condition.
     assert.deepEqual(await run(`if ready() { e.set_arg(data); } e.set_arg(&d); ${launch}`), []);
     assert.deepEqual(await run('e.set_arg(data); std::mem::swap(&mut e, other); e.set_arg(&d);'), []);

@@ -127,6 +127,16 @@ describe('moving files', () => {
     });
   });
 
+  it('leaves no text behind that a later request would use instead of the changed file', async () => {
+    const client = await Client.start({ files: { 'h.h': '#define N 1\n', 'k.cl': '#include "h.h"\n' } });
+    await client.connection.sendRequest(WillRenameFilesRequest.type, {
+      files: [{ oldUri: client.uri('h.h'), newUri: client.uri('i.h') }],
+    });
+    client.write('h.h', '#define N }\n');
+    await client.open('a.cl', '#include "h.h"\nconstant int n = N;\n');
+    assert.notDeepEqual(await client.diagnostics('a.cl'), []);
+  });
+
   it('changes nothing if no path resolves to the file', async () => {
     assert.deepEqual(
       await moved(

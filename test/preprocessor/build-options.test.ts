@@ -3,6 +3,7 @@ import { deviceNamed } from '../../server/src/devices/index.js';
 import {
   BuildOptionError,
   forDevice,
+  isCpp,
   isMacroHead,
   isOfCompilers,
   parseBuildOptions,
@@ -77,6 +78,8 @@ describe('build options', () => {
     assert.equal(of('-cl-std=CL3.1'), '300 310 CL3.1');
     assert.equal(of('-cl-std=CL'), '100 100 CL');
     assert.equal(of('-cl-std=CLC++2021'), '120 120 CLC++2021');
+    const isOfCpp = ['-cl-std=CLC++2021', '-cl-std=clc++', '-cl-std=CL2.0', ''].map((text) => isCpp(parsed(text)));
+    assert.deepEqual(isOfCpp, [true, true, false, false]);
     assert.equal(of('-cl-std=c99 -cl-std=CL1.1'), '110 110 CL1.1');
     const { language } = parsed('-cl-ext=-all,+cl_khr_fp64,cl_khr_fp16');
     assert.deepEqual(

@@ -87,6 +87,7 @@ const CONSTANTS = [
   '_Static_assert(__builtin_rotateleft32(1u, 4) == 16 && __builtin_rotateright8(1, 1) == 128 && __builtin_bitreverse16(1) == 32768 && __builtin_bswap16(0x100) == 1 && __builtin_expect(3, 1) == 3, "");',
   'constant int a[__builtin_strlen("abc")] = {0}, b[__builtin_isnan(1.0f) + 1] = {0}, c[_Generic(1, int: 3, default: 4)] = {0}, d[__real__ 3] = {0};\nconstant float x = __builtin_fabsf(-1.0f), y = __builtin_nanf(""), z = __builtin_huge_valf();',
   'void f(int x, int *p) { int *q = __builtin_choose_expr(1, 0, x); float y = __builtin_choose_expr(0, p, 1.0f); __builtin_choose_expr(0, 1, x) = 3; if (!x) __builtin_unreachable(); switch (x) { case __builtin_popcount(3): break; } }',
+  'extern constant int t[4];\nextern constant int t[];\n_Static_assert(sizeof(t) == 16, "");',
 ];
 
 /** Functions as parameters that compilers accept, although there are no pointers to functions. */
