@@ -43,7 +43,6 @@ export function effectsOn(recorder: Recorder, unit: Unit, way: () => string): Ef
 
 /** The size of an event_t in bytes. */
 export const EVENT_SIZE = 8;
-const MAXIMUM_EVENTS = 64;
 
 /** `wait_group_events` (6.13.10). */
 function waited(
@@ -57,7 +56,7 @@ function waited(
   const start = events?.kind === 'pointer' && typeof events.offset === 'number' ? events.offset : undefined;
   const object = events?.kind === 'pointer' ? events.object : undefined;
   const waitedFor: number[] = [];
-  let isKnown = number !== undefined && number > 0 && number <= MAXIMUM_EVENTS && start !== undefined;
+  let isKnown = number !== undefined && number > 0 && start !== undefined;
   let isUnset = false;
   for (let i = 0; isKnown && i < (number ?? 0); i++) {
     const place = (start ?? 0) + EVENT_SIZE * i;
