@@ -94,18 +94,23 @@ describe('kernels in strings', () => {
   });
   it('are arguments that macros make strings of', () => {
     const macros = [
-      '#define R(...) #__VA_ARGS__\nR',
-      '#define STR(x) #x\nSTR',
-      ' # define  text( code )  # code\ntext',
-      '#define LONG(x) \\\n  #x\nLONG',
+      '#define R(...) #__VA_ARGS__\ns = R',
+      '#define STR(x) #x\ns = STR',
+      ' # define  text( code )  # code\ns = text',
+      '#define LONG(x) \\\n  #x\ns = LONG',
       'BOOST_COMPUTE_STRINGIZE_SOURCE',
       'MY_STRINGIFY',
+      '#include "x.h"\ns = FROM_A_HEADER',
     ];
     for (const macro of macros)
       assert.deepEqual(kernels(`${macro} (${kernel}, ")");\nint main() {}`, 'c'), [`${kernel}, ")"`], macro);
-    assert.deepEqual(kernels(`f(${kernel});`, 'c'), [], 'the function of a program');
+    assert.deepEqual(kernels(`SRC(name, ${kernel});`, 'c'), [], 'a macro with two arguments');
     assert.deepEqual(kernels(`#define R(a) #b\nR(${kernel});`, 'c'), [], 'a macro that does something else');
-    assert.deepEqual(kernels(`#define R(a) #a\n"#define N 4\\n" R(${kernel})`, 'c'), [], 'a part of a kernel');
+    assert.deepEqual(
+      kernels(`#define R(a) #a\ns = "int n; " R(${kernel})`, 'c'),
+      [`int n; ${kernel}`],
+      'beside a string',
+    );
     assert.deepEqual(kernels(`#define STRINGIFY2(a) R(a)\nSTRINGIFY2(${kernel})`, 'c'), [], 'an unknown macro');
     assert.deepEqual(kernels(`#define R(a) #a\nR(${kernel}`, 'c'), [], 'an open argument list');
     assert.deepEqual(kernels(`#define STRINGIFY(x) x\nauto s = "${kernel}";`, 'c'), [kernel], 'a string beside it');
@@ -118,14 +123,14 @@ describe('kernels in strings', () => {
       assert.deepEqual(kernels(`${macros}\nconst char *s = S(${kernel});`, 'c'), [kernel], macros);
     const passed = '#define R(a) #a\n#define S(a) R(a)\n';
     const sized = 'kernel void k(global int *a) { a[0] = N; }';
-    assert.deepEqual(kernels(`${passed}#define N 4\nS(${sized})`, 'c'), [], 'an expanded macro of the host');
-    assert.deepEqual(kernels(`${passed}#define N 4\nR(${sized})`, 'c'), [sized]);
-    assert.deepEqual(kernels(`${passed}S(\n#define N 4 \\n\n${sized})`, 'c'), [`#define N 4 \n \n${sized}`]);
+    assert.deepEqual(kernels(`${passed}#define N 4\ns = S(${sized})`, 'c'), [], 'an expanded macro of the host');
+    assert.deepEqual(kernels(`${passed}#define N 4\ns = R(${sized})`, 'c'), [sized]);
+    assert.deepEqual(kernels(`${passed}s = S(\n#define N 4 \\n\n${sized})`, 'c'), [`#define N 4 \n \n${sized}`]);
     assert.deepEqual(kernels(`${passed}#define T S(${kernel})`, 'c'), [], 'the definition of another macro');
   });
   it('have the line ends that arguments spell outside of their literals', () => {
     const body = (end: string): string => `#define M \\\n  1 ${end}\nkernel void k(void) { f("a\\n", '\\n'); ${end}}`;
-    assert.deepEqual(kernels(`#define R(...) #__VA_ARGS__\nR(${body('\\n')})`, 'c'), [body('\n ')]);
+    assert.deepEqual(kernels(`#define R(...) #__VA_ARGS__\ns = R(${body('\\n')})`, 'c'), [body('\n ')]);
   });
   it('are not found where the host generates them at run time', () => {
     assert.deepEqual(kernels(`s = """${kernel}""" % x\nt = f"""${kernel}"""`, 'python'), []);

@@ -1,4 +1,5 @@
 // Kernels that hosts compose of several strings, or of templates that they complete.
+import { withoutSplitBlocks } from './conditionals.js';
 import {
   blockEnd,
   type EmbeddedKernel,
@@ -6,10 +7,11 @@ import {
   KERNEL,
   kernelsIn,
   PROMISING,
+  stringsOf,
   stringsOverLines,
   WRAPPED,
 } from './embedded.js';
-import { type HostLanguage, type HostToken, hostLanguageOf, hostTokens, valueInPlace } from './literals.js';
+import { type HostLanguage, type HostToken, hostLanguageOf, valueInPlace } from './literals.js';
 import { perOwner } from './per-owner.js';
 import type { SourceFile } from './source-file.js';
 import { BRACED, isPlaceheld, isTemplate, marksOf, PLACEHOLDER, replacedIn, storedIn } from './templates.js';
@@ -33,7 +35,7 @@ interface OpenHead {
   readonly isType: boolean;
 }
 
-/** Functions that are complete in a composition, or the head of one. */
+/** Functions that are complete in a composition, or the head of one, or all of it. */
 export interface ComposedKernel extends EmbeddedKernel {
   /** The kernel with everything outside of its literals blanked out or replaced; offsets are the host's. */
   readonly text: string;
@@ -258,7 +260,7 @@ function compositionsIn(file: SourceFile, language: HostLanguage): Composition[]
     [parts, holes, torn, pieces] = [[], [], [], []];
   };
   let joining: Joining = { language, target: undefined, isList: false };
-  for (const token of hostTokens(text, language, true)) {
+  for (const token of stringsOf(text, language)) {
     if (token.kind !== 'string') continue;
     const last = parts.at(-1);
     const gap = { start: last?.end ?? 0, end: token.start };
@@ -291,13 +293,14 @@ function compositionsIn(file: SourceFile, language: HostLanguage): Composition[]
 function kernelsOf(composition: Composition): ComposedKernel[] {
   const { parts, start: first, text, holes, torn, known: certain } = composition;
   const kernels: ComposedKernel[] = [];
+  const closed = withoutSplitBlocks(text);
   let isWhole = certain === 'all' && torn.length === 0 && holes.every(({ isKnown }) => isKnown);
   for (let at = 0; ; ) {
-    const found = KERNEL.exec(text.slice(at));
+    const found = KERNEL.exec(closed.slice(at));
     if (!found) break;
     const from = at + found.index + found[0].search(/__kernel|kernel/);
     const body = at + found.index + found[0].length;
-    const to = functionEnd(text, from);
+    const to = functionEnd(closed, from);
     isWhole &&= to !== undefined;
     at = to ?? body;
     const [start, end] = [first + from, first + at];

@@ -49,21 +49,57 @@ const JOINED_BEHIND = /^\s*(?:\+|<<|%|\.\s*(?:format|replace|substitute|render|s
 /** The text before a string that an object is made of: `std::string("…")`. */
 export const WRAPPED = /\bstring\s*\(\s*$/;
 
-/** The definition of a macro that makes a string of its parameter (C11 6.10.3.2). */
+/** The definition of a macro that makes a string of its parameter (C11 6.10.3.2), maybe an object, with blanks around. */
 const STRINGIZES =
-  /^[ \t]*#[ \t]*define[ \t]+(\w+)\([ \t]*(\w+|\.\.\.)[ \t]*\)[ \t]*(?:\\\r?\n[ \t]*)?#[ \t]*(\w+)[ \t]*\r?$/gm;
+  /^[ \t]*#[ \t]*define[ \t]+(\w+)\([ \t]*(\w+|\.\.\.)[ \t]*\)[ \t]*(?:\\\r?\n[ \t]*)?(?:(?:std::)?string[ \t]*\([ \t]*)?(?:"[ \t]*(?:\\n)?"[ \t]*)?#[ \t]*(\w+)[ \t]*(?:"[ \t]*(?:\\n)?"[ \t]*)?\)?[ \t]*(?:\/\/.*)?\r?$/gm;
 /** The definition of a macro that passes its parameter, after expanding it, to another one. */
 const PASSES =
   /^[ \t]*#[ \t]*define[ \t]+(\w+)\([ \t]*(\w+|\.\.\.)[ \t]*\)[ \t]*(\w+)[ \t]*\([ \t]*(\w+)[ \t]*\)[ \t]*\r?$/gm;
 const DEFINED = /^[ \t]*#[ \t]*define[ \t]+(\w+)/gm;
 /** Macros of libraries that do, by their names. */
 const STRINGIZER = /STRINGI[FZ]/i;
+/** A line outside of a string on which a kernel may begin. */
+const UNQUOTED = /^[^"\n]*\bkernel\s/m;
+/** An argument beside the kernel. */
+const OTHER_ARGUMENT = /^\s*[\w"]+\s*,|,\s*[\w"]+\s*$/;
+const STATEMENT_WORD = /^(?:if|while|for|switch|return|defined|__attribute__|alignas|decltype|sizeof)$/;
 
-/** The arguments that macros make strings of, where these contain a kernel. */
-export function stringizedKernels(text: string): EmbeddedKernel[] {
+/** A call in a host's text; the argument is between `from` and `to`. */
+interface Call extends Pick<HostToken, 'start' | 'end' | 'from' | 'to'> {
+  readonly name: string;
+  readonly holdsKernel: boolean;
+}
+
+/** The calls in a text, in the order of their ends. */
+function* callsIn(text: string): Iterable<Call> {
+  const open: { readonly name: HostToken | undefined; readonly from: number; holdsKernel: boolean }[] = [];
+  let [word, isDefined, isKernel]: [HostToken | undefined, boolean, boolean] = [undefined, false, false];
+  for (const token of hostTokens(text, 'c')) {
+    const { kind, start, end } = token;
+    if (kind === 'comment') continue;
+    const spelling = kind === 'string' ? '' : text.slice(start, end);
+    const inner = open.at(-1);
+    if (isKernel && inner && /^(?:void|__attribute__)$/.test(spelling)) inner.holdsKernel = true;
+    if (spelling === '(') open.push({ name: word, from: end, holdsKernel: false });
+    else if (spelling === ')' && inner) {
+      open.pop();
+      const { name, from, holdsKernel } = inner;
+      if (name) yield { start: name.start, end, from, to: start, name: text.slice(name.start, name.end), holdsKernel };
+    }
+    isKernel = /^(?:__)?kernel$/.test(spelling);
+    word = kind === 'word' && !isDefined && !STATEMENT_WORD.test(spelling) ? token : undefined;
+    isDefined = spelling === 'define';
+  }
+}
+
+/**
+ * The arguments that macros make strings of, as strings. A macro of a header does it if a kernel is its argument: no other
+ * code of a host is a kernel.
+ */
+function argumentStrings(text: string): HostToken[] {
   if (!PROMISING.test(text)) return [];
-  const names = new Set<string>();
   const others = new Set([...text.matchAll(DEFINED)].map(([, name]) => name));
+  const names = new Set<string>();
   for (const [, name = '', parameter = '', operand = ''] of text.matchAll(STRINGIZES))
     if (operand === (parameter === '...' ? '__VA_ARGS__' : parameter)) names.add(name);
   const expanding = new Set<string>();
@@ -71,35 +107,36 @@ export function stringizedKernels(text: string): EmbeddedKernel[] {
     if (operand === (parameter === '...' ? '__VA_ARGS__' : parameter) && (names.has(other) || STRINGIZER.test(other)))
       expanding.add(name);
   for (const name of expanding) names.add(name);
-  const isStringizer = (word: string): boolean => names.has(word) || (STRINGIZER.test(word) && !others.has(word));
-  if (names.size === 0 && !STRINGIZER.test(text)) return [];
-  const kernels: EmbeddedKernel[] = [];
-  let call: { readonly from: number; readonly expands: boolean; depth: number } | undefined;
-  let nameAt = 0;
-  let name = '';
-  let isNamed = false;
-  let isDefined = false;
-  for (const { kind, start, end } of hostTokens(text, 'c')) {
-    const mark = kind === 'mark' ? text.charAt(start) : '';
-    if (call) {
-      call.depth += mark === '(' ? 1 : mark === ')' ? -1 : 0;
-      if (call.depth > 0) continue;
-      const { from } = call;
-      const part = { kind: 'string' as const, start: from, end: start, from, to: start, ...ARGUMENT };
-      // Strings beside it belong to the kernel as well; in a directive, its lines end with a backslash.
-      const isPart =
-        /"\s*$/.test(text.slice(Math.max(0, nameAt - 80), nameAt)) || /^\s*"/.test(text.slice(end, end + 80));
-      const isChanged = isInDirective(text, nameAt) || (call.expands && hasMacroFrom(text, from, start));
-      if (!isPart && !isChanged && KERNEL.test(valueInPlace(text, part)))
-        kernels.push({ start: from, end: start, parts: [part] });
-      call = undefined;
-    } else if (mark === '(' && isNamed) call = { from: end, expands: expanding.has(name), depth: 1 };
-    const word = kind === 'word' ? text.slice(start, end) : '';
-    isNamed = !isDefined && isStringizer(word);
-    if (isNamed) [nameAt, name] = [start, word];
-    isDefined = word === 'define';
+  if (names.size === 0 && !STRINGIZER.test(text) && !UNQUOTED.test(text)) return [];
+  const calls = [...callsIn(text)].sort((a, b) => a.start - b.start);
+  for (const { name, from, to, holdsKernel } of calls)
+    if (!others.has(name) && (holdsKernel ? !OTHER_ARGUMENT.test(text.slice(from, to)) : STRINGIZER.test(name)))
+      names.add(name);
+  // Others make strings of names and numbers, too.
+  const ofKernels = new Set(calls.filter(({ holdsKernel }) => holdsKernel).map(({ name }) => name));
+  const tokens: HostToken[] = [];
+  for (const { start, end, from, to, name } of calls)
+    if (
+      names.has(name) &&
+      ofKernels.has(name) &&
+      start >= (tokens.at(-1)?.end ?? 0) &&
+      !isInDirective(text, start) &&
+      !(expanding.has(name) && hasMacroFrom(text, from, to))
+    )
+      tokens.push({ kind: 'string', start, end, from, to, ...ARGUMENT });
+  return tokens;
+}
+
+/** The strings and comments of a host's text, in order, with the arguments that macros make strings of. */
+export function* stringsOf(text: string, language: HostLanguage): Iterable<HostToken> {
+  const made = language === 'c' ? argumentStrings(text) : [];
+  let next = 0;
+  for (const token of hostTokens(text, language, true)) {
+    for (let one = made[next]; one && one.end <= token.start; one = made[++next]) yield one;
+    const one = made[next];
+    if (!one || token.end <= one.start) yield token;
   }
-  return kernels;
+  yield* made.slice(next);
 }
 
 const ARGUMENT = { escapes: false, formatted: false, isArgument: true, delimiter: '' } as const;
@@ -143,7 +180,7 @@ export function embeddedKernels(text: string, language: HostLanguage = 'c'): Emb
     }
     parts = [];
   };
-  for (const token of hostTokens(text, language, true)) {
+  for (const token of stringsOf(text, language)) {
     const between = text.slice(parts.at(-1)?.end ?? statement, token.start);
     if (token.kind === 'comment') {
       if (MARKER.test(text.slice(token.start, token.end))) {
@@ -162,11 +199,7 @@ export function embeddedKernels(text: string, language: HostLanguage = 'c'): Emb
     parts.push(token);
   }
   finish();
-  const stringized = language === 'c' ? stringizedKernels(text) : [];
-  if (stringized.length === 0) return kernels;
-  const isApart = ({ start }: EmbeddedKernel): boolean =>
-    !stringized.some((one) => one.start <= start && start < one.end);
-  return [...kernels.filter(isApart), ...stringized].sort((a, b) => a.start - b.start);
+  return kernels;
 }
 
 /** Inside brackets, Python concatenates across lines. */

@@ -9,7 +9,7 @@ interface Run {
 }
 
 /** Marks that something completes before the host builds the text. */
-const TEMPLATE = /\$\{|\$\w+\$|%\(\w+\)|<%|%>|@\w+@|\{%|^[ \t]*%[ \t]*(?:for|if|def|end\w+)\b/m;
+const TEMPLATE = /\$\{|\$\w+\$|%\(\w+\)[\d.]*[sdrifgxeu]|<%|%>|@\w+@|\{%|^[ \t]*%[ \t]*(?:for|if|def|end\w+)\b/m;
 /** Braces that a program doubles or completes; in C and Rust, `{{` may begin an initializer. */
 const DOUBLED = /\{\{|\}\}\S/;
 const MUSTACHE = /\{\{\s*[A-Za-z_][\w.]*\s*\}\}/;
