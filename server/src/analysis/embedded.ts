@@ -126,21 +126,20 @@ const isComplete = ({ diagnostics }: Analysis, { unknown, functions }: ComposedK
  * The errors of a kernel that a host composes, as far as no other part of the program and no unknown part of the kernel
  * decides about them.
  */
-function certainErrors(
-  host: SourceFile,
-  { diagnostics }: Analysis,
-  { functions, unknown }: ComposedKernel,
-): Diagnostic[] {
+function certainErrors(host: SourceFile, { diagnostics }: Analysis, kernel: ComposedKernel): Diagnostic[] {
+  const { functions, unknown } = kernel;
   const inHost = (span: FileSpan): FileSpan => (span.file.path === host.path ? { ...span, file: host } : span);
   const isKnown = ({ span }: Diagnostic): boolean =>
     !unknown.some((one) => span.start < one.end && one.start < span.end);
   const errors = diagnostics.filter(({ severity, code }) => severity === 'error' && CERTAIN.has(code));
   const isSyntax = ({ code }: Diagnostic): boolean => code === 'syntax-error';
+  // Around its kernels, a text may begin or end within something.
+  const known = errors.some((one) => isSyntax(one) && !isIn(one.span, functions)) ? functions : [kernel];
   if (errors.some((one) => isSyntax(one) && !isKnown(one))) return [];
   const hasMacros = diagnostics.some((one) => NAMES.has(one.code) && isKnown(one));
   return errors
     .filter((one) => isKnown(one) && !(hasMacros && isSyntax(one)))
-    .filter(({ span }) => span.file.path === host.path && isIn(span, functions))
+    .filter(({ span }) => span.file.path === host.path && isIn(span, known))
     .map(({ code, severity, message, span, related }) => ({
       code,
       severity,

@@ -337,6 +337,8 @@ export interface FileReport {
   readonly known: readonly Known[];
   /** Undeclared names, because of which the file was only partially checked. */
   readonly missing: readonly string[];
+  /** How many kernels that hosts compose are partially checked, as parts of them, or names in them, are unknown. */
+  readonly composed: number;
   /** Hints that the report omits. */
   readonly hiddenHints: number;
   /** Problems whose fixes were not tested, because the budget for the length of the file was spent. */
@@ -406,6 +408,7 @@ const NOTHING: Omit<FileReport, 'path'> = {
   issues: [],
   missing: [],
   known: [],
+  composed: 0,
   hiddenHints: 0,
   untriedFixes: 0,
   signatures: [],
@@ -537,6 +540,7 @@ export class Checker {
       results: format === 'sarif' ? shown.map(sarifResult) : [],
       issues: format === 'gitlab' ? shown.map(gitlabIssue) : [],
       hiddenHints: quiet ? 0 : Math.max(0, ...analyses.map(({ hiddenHints }) => hiddenHints)),
+      composed: Math.max(0, ...analyses.map(composedIn)),
       missing: [
         ...[...all.flatMap((run) => run.diagnostics), ...ofHost].filter(isMissing).map(missingIn),
         ...analyses.flatMap(({ hiddenNames }) => hiddenNames),
@@ -645,6 +649,9 @@ export class Checker {
 /** Whether a diagnostic is about a name or a header that the host may provide. */
 const isMissing = ({ code, severity }: Diagnostic): boolean =>
   code === 'missing-names' || (severity === 'warning' && (code === 'unknown-header' || code === 'invalid-directive'));
+
+const composedIn = ({ partial = [] }: Analysis): number =>
+  partial.reduce((sum, { kernel }) => sum + kernel.functions.length, 0);
 
 /** The name or the header that a diagnostic says is missing. */
 const missingIn = ({ code, message, span: { file, start, end } }: Diagnostic): string =>

@@ -123,6 +123,8 @@ export class ReportPrinter {
       );
     const coverage = this.#coverage && textOfCoverage(this.#coverage, this.verbose);
     if (!quiet)
-      printError(`${this.#summary.ofHosts()}${coverage ?? ''}${this.#summary.advice()}${this.#summary.text()}\n`);
+      printError(
+        `${this.#summary.ofHosts()}${coverage ?? ''}${this.#summary.composed()}${this.#summary.advice()}${this.#summary.text()}\n`,
+      );
   }
 }

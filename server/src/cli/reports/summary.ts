@@ -31,10 +31,13 @@ export class Summary {
   /** The undeclared names of the first partially checked files. */
   readonly #parts: { readonly path: string; readonly missing: readonly string[] }[] = [];
 
+  /** The files with kernels that hosts compose and that are partially checked, and how many these are. */
+  readonly #composed: { readonly path: string; readonly composed: number }[] = [];
+
   /** The options that hosts state, by file. */
   readonly #ofHosts: string[] = [];
 
-  add({ path, hasProblems, missing, untriedFixes, hiddenHints, problem, hostOptions }: FileReport): void {
+  add({ path, hasProblems, missing, composed, untriedFixes, hiddenHints, problem, hostOptions }: FileReport): void {
     if (problem !== undefined) {
       this.#unchecked++;
       return;
@@ -45,6 +48,7 @@ export class Summary {
     this.#untriedFixes += untriedFixes;
     this.#hiddenHints += hiddenHints;
     if (hasProblems) this.#withProblems++;
+    if (composed > 0) this.#composed.push({ path, composed });
     if (missing.length > 0) this.#partial++;
     if (missing.length > 0 && this.#parts.length < SHOWN_FILES)
       this.#parts.push({ path, missing: [...new Set(missing)] });
@@ -58,6 +62,18 @@ export class Summary {
     return this.#ofHosts.length === 0
       ? ''
       : `Checked with the options that hosts state:\n${this.#ofHosts.slice(0, SHOWN_FILES).join('')}${rest}`;
+  }
+
+  /** The kernels that hosts compose of parts that are unknown; empty if there are none. */
+  composed(): string {
+    const count = this.#composed.reduce((sum, { composed }) => sum + composed, 0);
+    if (count === 0) return '';
+    const files = listed(
+      this.#composed.map(({ path, composed }) => `${path} (${composed})`),
+      'file',
+    );
+    const what = count === 1 ? 'a kernel that a host composes is' : `${count} kernels that hosts compose are`;
+    return `As parts of the text or names are unknown, ${what} only checked for some errors: ${files}\n`;
   }
 
   /** Undeclared names, and advice about them: lines before the last one; empty if all files were checked completely. */
