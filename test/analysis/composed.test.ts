@@ -146,12 +146,32 @@ describe('kernels that hosts compose', () => {
       '3: .: member-access',
     ]);
   });
-  it('are none where code stands between their strings', () => {
+  it('are judged beside what statements between their strings may append', () => {
+    for (const between of [
+      'if (n) s += "float2 n;\\n";',
+      'if (n) { s += "{"; s += "}"; } else s += "float n;\\n";',
+      'for (int i = 0; i < n; i++) { s += f(i); s += ";\\n"; }',
+      'if (n) s += "{"; s += "a[0] = 1;\\n"; if (n) s += "}";',
+      't += "a[0] = 1;\\n";',
+      'add(s, n);',
+      's += one(x, n);',
+      's += x + x;',
+    ]) {
+      assert.deepEqual(
+        errorsIn('host.cpp', inKernel(`s += "n.x = 1; {\\n"; ${between} s += "n.x = 2; }\\n"; s += "n.x = 3;\\n";`)),
+        ['3: .: member-access', '3: .: member-access'],
+        between,
+      );
+      assert.deepEqual(errorsIn('host.cpp', inKernel(`${between} s += "n.x = 2;\\n";`)), [], between);
+    }
+  });
+  it('are none where statements between their strings decide about what follows', () => {
     for (const body of [
-      '  if (n) s += "a[0] = 1;\\n";',
-      '  t += "a[0] = 1;\\n";',
-      '  s += one(x, n);',
-      '  s += x + x;',
+      's.clear();',
+      's = x;',
+      'if (n) s += "{";',
+      'if (n) s += "#define a b\\n";',
+      'if (n) return;\n}\nvoid g(std::string &s) {',
     ])
       assert.equal(kernelsIn('host.cpp', inKernel(body)), 0, body);
     assert.equal(kernelsIn('host.cpp', inKernel('  s += "a[0] = 1;\\n";')), 1);

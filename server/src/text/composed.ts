@@ -135,6 +135,48 @@ function between(
   }
 }
 
+/** What a statement does with a variable that a text is appended to, other than appending. */
+const CHANGES = /^\s*(?:=(?!=)|(?:\.|->)\s*(?:assign|clear|erase|insert|replace|resize|pop_back|str|swap)\b)/;
+/** How many strings statements may contain that are left out. */
+const MAXIMUM_LEFT_OUT = 200;
+
+/**
+ * The index of the next string that is appended to a variable wherever the statements before it go: a branch or a call
+ * between two strings appends what is not known. Undefined if there is none in the block.
+ */
+function nextAppended(
+  text: string,
+  tokens: readonly HostToken[],
+  last: HostToken,
+  i: number,
+  target: string,
+): number | undefined {
+  const appends = new RegExp(
+    `[;}]\\s*${target.replace(/[.]/g, '\\.')}\\s*(?:\\.\\s*append\\s*\\(|\\+=|<<)\\s*(?:(?:std::)?string\\s*\\()?\\s*$`,
+  );
+  let code = '';
+  let [depth, inner, at] = [0, 0, last.end];
+  for (const [k, { kind, start, end, from, to }] of tokens.slice(i, i + MAXIMUM_LEFT_OUT).entries()) {
+    const between = text.slice(at, start).replace(/'(?:\\.|[^'\\\n])+'/g, "''");
+    at = end;
+    code += between;
+    for (const mark of between.match(/[{}]/g) ?? []) if ((depth += mark === '{' ? 1 : -1) < 0) return undefined;
+    if (kind === 'comment') continue;
+    if (depth === 0 && inner === 0 && appends.test(code))
+      return usesOf(code, target).some((use) => CHANGES.test(use)) ? undefined : i + k;
+    code += '""';
+    const value = text.slice(from, to);
+    // What a branch opens, the same branch has to close, and it must not decide about what follows.
+    if (/(?:^|\\n)[ \t]*#/.test(value)) return undefined;
+    for (const mark of value.match(/[{}]/g) ?? []) inner += mark === '{' ? 1 : -1;
+  }
+  return undefined;
+}
+
+/** What follows each use of a variable in a code. */
+const usesOf = (code: string, name: string): readonly string[] =>
+  code.split(new RegExp(`\\b${name.replace(/[.]/g, '\\.')}(?!\\w)`)).slice(1);
+
 /** A macro or a constant of the file. A pointer to const is none: it may point elsewhere later. */
 const CONSTANT_OF_C =
   /^[ \t]*#[ \t]*define[ \t]+(\w+)[ \t]+(?:"([^"\\\n]*)"|(\d+))[ \t]*\r?$|^(?:(?:static|inline)[ \t]+)*(?:constexpr(?:[ \t]+const)?|const)[ \t]+[\w:]+(?:[ \t]+|[ \t]*\*[ \t]*const[ \t]+)(\w+)(?:\[\])?[ \t]*=[ \t]*(?:"([^"\\\n]*)"|(\d+))[ \t]*;/gm;
@@ -260,12 +302,19 @@ function compositionsIn(file: SourceFile, language: HostLanguage): Composition[]
     [parts, holes, torn, pieces] = [[], [], [], []];
   };
   let joining: Joining = { language, target: undefined, isList: false };
-  for (const token of stringsOf(text, language)) {
-    if (token.kind !== 'string') continue;
+  const tokens = [...stringsOf(text, language)];
+  for (let i = 0; i < tokens.length; i++) {
+    let token = tokens[i];
+    if (token?.kind !== 'string') continue;
     const last = parts.at(-1);
     const gap = { start: last?.end ?? 0, end: token.start };
     const isWrapped = last !== undefined && WRAPPED.test(text.slice(Math.max(0, last.start - 40), last.start));
-    const joint = last && last.end > last.to && parts.length < MAXIMUM_PARTS && between(text, gap, joining, isWrapped);
+    const isOpen = last && last.end > last.to && parts.length < MAXIMUM_PARTS;
+    let joint = isOpen ? between(text, gap, joining, isWrapped) : undefined;
+    if (isOpen && !joint && language === 'c' && joining.target !== undefined && PROMISING.test(pieces.join(''))) {
+      const next = nextAppended(text, tokens, last, i, joining.target);
+      if (next !== undefined) [i, token, joint] = [next, tokens[next] ?? token, { operand: 'unknown' }];
+    }
     if (!joint) {
       finish();
       const before = text.slice(Math.max(0, token.start - 120), token.start);
