@@ -108,7 +108,7 @@ describe('kernels in strings', () => {
     assert.deepEqual(kernels(`#define R(a) #b\nR(${kernel});`, 'c'), [], 'a macro that does something else');
     assert.deepEqual(
       kernels(`#define R(a) #a\ns = "int n; " R(${kernel})`, 'c'),
-      [`int n; ${kernel}`],
+      [`int n;     ${kernel}`],
       'beside a string',
     );
     assert.deepEqual(kernels(`#define STRINGIFY2(a) R(a)\nSTRINGIFY2(${kernel})`, 'c'), [], 'an unknown macro');

@@ -137,6 +137,9 @@ function between(
 
 /** What a statement does with a variable that a text is appended to, other than appending. */
 const CHANGES = /^\s*(?:=(?!=)|(?:\.|->)\s*(?:assign|clear|erase|insert|replace|resize|pop_back|str|swap)\b)/;
+/** The end of a statement, and the variable that the next one appends to. */
+const APPENDED =
+  /[;}]\s*((?:[A-Za-z_]\w*(?:\.|->))*[A-Za-z_]\w*)\s*(?:\.\s*append\s*\(|\+=|<<)\s*(?:(?:std::)?string\s*\(\s*)?$/;
 /** How many strings statements may contain that are left out. */
 const MAXIMUM_LEFT_OUT = 200;
 
@@ -151,9 +154,6 @@ function nextAppended(
   i: number,
   target: string,
 ): number | undefined {
-  const appends = new RegExp(
-    `[;}]\\s*${target.replace(/[.]/g, '\\.')}\\s*(?:\\.\\s*append\\s*\\(|\\+=|<<)\\s*(?:(?:std::)?string\\s*\\()?\\s*$`,
-  );
   let code = '';
   let [depth, inner, at] = [0, 0, last.end];
   for (const [k, { kind, start, end, from, to }] of tokens.slice(i, i + MAXIMUM_LEFT_OUT).entries()) {
@@ -162,8 +162,10 @@ function nextAppended(
     code += between;
     for (const mark of between.match(/[{}]/g) ?? []) if ((depth += mark === '{' ? 1 : -1) < 0) return undefined;
     if (kind === 'comment') continue;
-    if (depth === 0 && inner === 0 && appends.test(code))
-      return usesOf(code, target).some((use) => CHANGES.test(use)) ? undefined : i + k;
+    if (depth === 0 && inner === 0 && APPENDED.exec(between)?.[1] === target) {
+      const [, ...uses] = code.split(target);
+      return uses.some((use) => CHANGES.test(use)) ? undefined : i + k;
+    }
     code += '""';
     const value = text.slice(from, to);
     // What a branch opens, the same branch has to close, and it must not decide about what follows.
@@ -172,10 +174,6 @@ function nextAppended(
   }
   return undefined;
 }
-
-/** What follows each use of a variable in a code. */
-const usesOf = (code: string, name: string): readonly string[] =>
-  code.split(new RegExp(`\\b${name.replace(/[.]/g, '\\.')}(?!\\w)`)).slice(1);
 
 /** A macro or a constant of the file. A pointer to const is none: it may point elsewhere later. */
 const CONSTANT_OF_C =

@@ -49,17 +49,19 @@ const JOINED_BEHIND = /^\s*(?:\+|<<|%|\.\s*(?:format|replace|substitute|render|s
 /** The text before a string that an object is made of: `std::string("…")`. */
 export const WRAPPED = /\bstring\s*\(\s*$/;
 
-/** The definition of a macro that makes a string of its parameter (C11 6.10.3.2), maybe an object, with blanks around. */
-const STRINGIZES =
-  /^[ \t]*#[ \t]*define[ \t]+(\w+)\([ \t]*(\w+|\.\.\.)[ \t]*\)[ \t]*(?:\\\r?\n[ \t]*)?(?:(?:std::)?string[ \t]*\([ \t]*)?(?:"[ \t]*(?:\\n)?"[ \t]*)?#[ \t]*(\w+)[ \t]*(?:"[ \t]*(?:\\n)?"[ \t]*)?\)?[ \t]*(?:\/\/.*)?\r?$/gm;
+/** The definition of a macro with one parameter. */
+const DEFINES = /^[ \t]*#[ \t]*define[ \t]+(\w+)\([ \t]*(\w+|\.\.\.)[ \t]*\)((?:\\\r?\n|[^\n])*)/gm;
+/** A string made of a parameter (C11 6.10.3.2), maybe as an object, without blanks. */
+const STRINGIZES = /^(?:(?:std::)?string\()?#(\w+)\)?$/;
+const NO_CODE = /\/\/.*|\\\r?\n|\s+|"[ \t]*(?:\\n)?"/g;
 /** The definition of a macro that passes its parameter, after expanding it, to another one. */
 const PASSES =
   /^[ \t]*#[ \t]*define[ \t]+(\w+)\([ \t]*(\w+|\.\.\.)[ \t]*\)[ \t]*(\w+)[ \t]*\([ \t]*(\w+)[ \t]*\)[ \t]*\r?$/gm;
 const DEFINED = /^[ \t]*#[ \t]*define[ \t]+(\w+)/gm;
 /** Macros of libraries that do, by their names. */
 const STRINGIZER = /STRINGI[FZ]/i;
-/** A line outside of a string on which a kernel may begin. */
-const UNQUOTED = /^[^"\n]*\bkernel\s/m;
+/** What may be a kernel outside of a string. */
+const HEAD = /kernel\s+(?:void|__attribute__)\b/;
 /** An argument beside the kernel. */
 const OTHER_ARGUMENT = /^\s*[\w"]+\s*,|,\s*[\w"]+\s*$/;
 const STATEMENT_WORD = /^(?:if|while|for|switch|return|defined|__attribute__|alignas|decltype|sizeof)$/;
@@ -100,14 +102,15 @@ function argumentStrings(text: string): HostToken[] {
   if (!PROMISING.test(text)) return [];
   const others = new Set([...text.matchAll(DEFINED)].map(([, name]) => name));
   const names = new Set<string>();
-  for (const [, name = '', parameter = '', operand = ''] of text.matchAll(STRINGIZES))
-    if (operand === (parameter === '...' ? '__VA_ARGS__' : parameter)) names.add(name);
+  for (const [, name = '', parameter = '', body = ''] of text.matchAll(DEFINES))
+    if (STRINGIZES.exec(body.replace(NO_CODE, ''))?.[1] === (parameter === '...' ? '__VA_ARGS__' : parameter))
+      names.add(name);
   const expanding = new Set<string>();
   for (const [, name = '', parameter = '', other = '', operand = ''] of text.matchAll(PASSES))
     if (operand === (parameter === '...' ? '__VA_ARGS__' : parameter) && (names.has(other) || STRINGIZER.test(other)))
       expanding.add(name);
   for (const name of expanding) names.add(name);
-  if (names.size === 0 && !STRINGIZER.test(text) && !UNQUOTED.test(text)) return [];
+  if (names.size === 0 && !STRINGIZER.test(text) && !HEAD.test(text)) return [];
   const calls = [...callsIn(text)].sort((a, b) => a.start - b.start);
   for (const { name, from, to, holdsKernel } of calls)
     if (!others.has(name) && (holdsKernel ? !OTHER_ARGUMENT.test(text.slice(from, to)) : STRINGIZER.test(name)))
