@@ -252,6 +252,12 @@ const KERNELS: readonly (readonly [
     'kernel void k(global int *g, local int *t) { int n = 4; if (get_local_id(0) == 3) n = 1; event_t e = ‹async_work_group_copy(t, g, n, 0)›; wait_group_events(1, &e); }',
     /pass different arguments to this call of async_work_group_copy/,
   ],
+  [
+    'an asynchronous copy from an address in memory',
+    undefined,
+    'kernel void k(global ulong *g, local int *t) { event_t e = async_work_group_copy(t, (global int *)g[0], 4, 0); wait_group_events(1, &e); }',
+    undefined,
+  ],
   ['one work-item, whatever it does', undefined, 'kernel void k(global int *o) { o[0] = 1; o[0] += o[1]; }', undefined],
 ];
 

@@ -218,6 +218,7 @@ describe('kernels in objects of hosts', () => {
         `std::map<std::string, cl::Kernel> ks{{"k", ${N}}}; auto it = ks.find("k"); it->second = ${W}; ks["k"].setArg(1, 1.0);`,
       ],
       [`std::map<std::string, cl::Kernel> ks{{"k", ${W}}}; ks.insert({"k", ${N}}); ks["k"].setArg(1, 1.0);`],
+      ['std::map<std::string, cl::Kernel> ks = {{"n"}}; ks.at("n").setArg(1, 1.0);'],
       [`std::optional<cl::Kernel> k = ${N}; set(k); k->setArg(1, 1.0);`],
       [`std::vector<Pair> v; v.push_back({${N}, 1}); v.push_back({${W}, 1}); v[1].a.setArg(1, 1.0);`, PAIR],
       [`std::vector<Pair> v; v.push_back({${N}, 1}); for (auto &e : v) e.a = ${W}; v[0].a.setArg(1, 1.0);`, PAIR],

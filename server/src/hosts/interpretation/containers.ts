@@ -53,7 +53,7 @@ export function initializedIn(
   }
   const pairs = values.flatMap((pair) => {
     const [key, value, ...others] = pair.kind === 'list' ? pair.elements : [];
-    return key && value && others.length === 0 ? [{ key, value }] : [];
+    return value && others.length === 0 ? [{ key, value }] : [];
   });
   return pairs.length === values.length ? { kind, elements: pairs } : undefined;
 }
