@@ -118,8 +118,7 @@ export class AnalysisSession {
     private readonly settings: AnalysisSettings = {},
     private readonly batch?: Batch,
   ) {
-    this.options =
-      settings.device && settings.device !== options.language.device ? forDevice(options, settings.device) : options;
+    this.options = settings.device ? forDevice(options, settings.device) : options;
     // A header may be a string that the host includes, too.
     this.provider = {
       read: (path) => {
