@@ -415,7 +415,8 @@ for (const { kind, kernel, ranking, items, right, name } of shuffled(places)) {
     .map((item, i) => ({ item, isRight: i === right }))
     .filter(({ item }) => item.kind !== 'snippet')
     .map(({ item, isRight }) => {
-      const features = ranking.features(item).map(([f, v]) => [numberOf(f), v]);
+      const features = [];
+      ranking.features(item, (feature, value) => features.push([numberOf(feature), value]));
       return { label: item.label, isRight, features, key: features.join(';') };
     });
   for (let typed = 0; typed <= Math.min(LONGEST_PREFIX, name.length - 1); typed++) {

@@ -14,9 +14,6 @@ import { isOfVendor } from './likely-builtins.js';
 /** What a place asks for, as far as it decides what people write there. */
 export type PlaceGroup = 'statement' | 'value' | 'type' | 'file' | 'parameter' | 'member';
 
-/** What speaks for or against an item: features, and how much of each there is. */
-export type Features = readonly (readonly [feature: string, value: number])[];
-
 /** The frequency of a name in the file and near the cursor. */
 interface Uses {
   inFile: number;
@@ -186,23 +183,17 @@ export class Ranking {
   /** The flags before the cursor that `|` combines with its own. */
   #combined: readonly string[] = [];
 
-  /** What speaks for or against an item. */
-  features(item: Completion): Features {
-    const features: (readonly [string, number])[] = [];
-    this.#each(item, (feature, value) => features.push([feature, value]));
-    return features;
-  }
-
-  /** The sum of an item's features by their weights, without a list of them: there are a thousand items. */
+  /** The sum of an item's features by their weights. */
   #scoreOf(item: Completion): number {
     let score = 0;
-    this.#each(item, (feature, value) => {
+    this.features(item, (feature, value) => {
       score += value * (weights.get(feature) ?? 0);
     });
     return score;
   }
 
-  #each({ label, kind, rank, order, isGiven }: Completion, add: (feature: string, value: number) => void): void {
+  /** Adds what speaks for or against an item: features, and how much of each there is. */
+  features({ label, kind, rank, order, isGiven }: Completion, add: (feature: string, value: number) => void): void {
     const uses = this.#uses.get(intern(label)) ?? NEVER;
     const { group } = this;
     const isWord = isGiven === true || kind === 'builtin' || kind === 'keyword' || kind === 'swizzle';
