@@ -210,6 +210,18 @@ describe('a connection', () => {
     });
   }
 
+  it('keeps what other code prints out of its messages', async () => {
+    const code = "process.stdin.once('newListener', () => setImmediate(() => console.log('printed')));";
+    const printing = `data:text/javascript,${encodeURIComponent(code)}`;
+    const client = await Client.start({ command: ['--import', printing, 'out/server-node.cjs', '--stdio'] });
+    let said = '';
+    client.process.stderr.on('data', (text) => (said += String(text)));
+    await client.open('k.cl', 'kernel void k(void) { int x = ; }\n');
+    assert.notDeepEqual(await client.diagnostics('k.cl'), []);
+    assert.equal(await client.stop(), 0);
+    assert.match(said, /^printed$/m);
+  });
+
   it('uses the valid words of build options that contain an invalid one', async () => {
     const client = await Client.start({
       initializationOptions: { clspace: { buildOptions: '-D GOOD=1 -O9 -D 1x -D ALSO=2 "open' } },
