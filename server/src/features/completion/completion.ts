@@ -70,18 +70,10 @@ export function completionsAt(
   if (!/^\w*[ \t]*\(/.test(source.root.text.slice(offset, offset + 200))) return completions;
   return {
     ...completions,
-    items: completions.items.map((item) =>
-      item.kind === 'snippet' || item.kind === 'attribute'
-        ? item
-        : {
-            label: item.label,
-            kind: item.kind,
-            detail: item.detail,
-            rank: item.rank,
-            ...(item.order !== undefined && { order: item.order }),
-            ...(item.position !== undefined && { position: item.position }),
-          },
-    ),
+    items: completions.items.map((item) => {
+      const { insert: _, snippet: __, ...name } = item;
+      return item.kind === 'snippet' || item.kind === 'attribute' ? item : name;
+    }),
   };
 }
 
