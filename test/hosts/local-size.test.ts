@@ -25,6 +25,10 @@ describe('local buffers of hosts', () => {
   it('are reported where the kernel needs more bytes', async () => {
     assert.deepEqual(await sizes(COPY, '64 * sizeof(float)'), [SMALL]);
     assert.deepEqual(await sizes(COPY, '256 * sizeof(float)'), []);
+    // For any launch
+    assert.deepEqual(await sizes(COPY, '254'), [
+      "5: host-local-size: local argument 't' has 254 bytes, not a multiple of the 4 bytes of an element of '__local float *t'",
+    ]);
     assert.deepEqual(await sizes(COPY, '64 * sizeof(float)', 'size_t l = 64;'), [
       "5: host-local-size: local buffer of 256 bytes: the kernel accesses byte 1,020 of 't' with a work-group of 64",
     ]);

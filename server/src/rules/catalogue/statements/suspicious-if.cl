@@ -12,4 +12,4 @@ kernel void wait(global volatile int *o) {
   while (o[0]);
   o[1] = 1;
 }
-kernel void k(global int *o) { if (o[0]) { if (o[1]) o[2] = 1; } else o[3] = 1; if (o[4]) { } }
+kernel void k(global int *o) { if (o[0]) { if (o[1]) o[2] = 1; } else o[3] = 1; if (o[4]) { } if (o[5]) if (o[6]) o[7] = 1; }
