@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { FragmentCache } from '../../server/src/preprocessor/chunks/fragments.js';
+import { TranslationUnit } from '../../server/src/preprocessor/preprocessor.js';
 import { check } from './check.js';
-import { expansion, preprocess } from './snapshot.js';
+import { expansion, MemoryFiles, preprocess } from './snapshot.js';
 
 /** Whether a condition of `#if` holds. */
 const holds = (condition: string): boolean =>
@@ -94,4 +97,20 @@ describe('conditions', () => {
 //                   ^ error[invalid-condition]: missing ')' after '__has_builtin'
 #endif
 `));
+
+  it('in a header of several programs depend on what each of them defines', () => {
+    const header = '#ifdef A\ndefined\n#else\nundefined\n#endif\n#if B > 1\nlarge\n#endif\n';
+    const files = new MemoryFiles({ 'h.h': header });
+    const cache = new FragmentCache();
+    const expanded = (definitions: string): string => {
+      const unit = new TranslationUnit(parseBuildOptions([]), files, cache);
+      return expansion(unit.update(files.set('a.cl', `${definitions}\n#include "h.h"\n`)))
+        .trim()
+        .replace(/\s+/g, ' ');
+    };
+    const programs = ['#define A', '', '#define A 2', '#define B 2', '#define B 1', '#define A\n#define B 3', ''];
+    assert.deepEqual(programs.map(expanded), [
+      ...['defined', 'undefined', 'defined', 'undefined large', 'undefined', 'defined large', 'undefined'],
+    ]);
+  });
 });
