@@ -115,6 +115,9 @@ const KEPT: Readonly<Record<string, string>> = {
     `cl_kernel k = make("n"); ${set('k')}`,
     'cl_kernel make(const std::string &name) { look(name); found.find(name); return clCreateKernel(p, name.c_str(), &err); }',
   ),
+  'an inner function names it outside of the arguments of unknown code': main(
+    `W a(p, "n"); int count(int x) { return see(x) + sizeof(a); } ${set('a.k')}`,
+  ),
   'a smart pointer is asked for its pointer': main(`auto u = std::make_unique<W>(p, "n"); ${set('u.get()->k')}`),
 };
 
