@@ -257,6 +257,20 @@ void run(cl_context context, cl_program program, cl_command_queue queue) {
       (await client.connection.sendRequest(CodeLensRequest.type, { textDocument: { uri: client.uri('k.cl') } })) ?? [];
     assert.ok(lenses.some(({ command }) => command?.title === 'launched at h.c:11, global 64, local 16'));
   });
+  it('are counted behind the first three', async () => {
+    const launch = HOST.split('\n').find((line) => line.includes('clEnqueueNDRangeKernel')) ?? '';
+    const host = HOST.replace(launch, Array.from({ length: 5 }, () => launch).join('\n'));
+    const client = await Client.start({ files: { 'k.cl': KERNEL, 'h.c': host }, capabilities });
+    await client.open('k.cl', KERNEL);
+    await codesUntil(client, 'k.cl', ['host-argument-size']);
+    const lenses: CodeLens[] =
+      (await client.connection.sendRequest(CodeLensRequest.type, { textDocument: { uri: client.uri('k.cl') } })) ?? [];
+    const titles = lenses.map(({ command }) => command?.title ?? '').filter((title) => title.includes('launch'));
+    assert.deepEqual(titles, [
+      ...[11, 12, 13].map((line) => `launched at h.c:${line}, global 64, local 16`),
+      '2 more launches',
+    ]);
+  });
   it('say what is proved in their launches', async () => {
     const kernel =
       'kernel void tile(global float *a, global float *b, int w) {\n' +

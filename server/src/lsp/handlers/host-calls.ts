@@ -64,7 +64,7 @@ function sizeOf({ kind, size }: NonNullable<HostTarget['parameter']>): string {
   return '';
 }
 
-/** Kernels are launched in many tests: only the first places are shown. */
+/** Kernels are launched in many tests: the first places are shown, and the number of the others. */
 const MAXIMUM_LAUNCHES = 3;
 
 /** Where a kernel is launched, as far as the text there is unchanged, and what is proved of it there. */
@@ -73,9 +73,12 @@ export const shownLaunches = (
   { name, barriers }: Pick<KernelFacts, 'name' | 'barriers'>,
   { hosts }: Context,
 ): readonly { readonly title: string; readonly proved: readonly string[]; readonly at: FileSpan }[] =>
-  (hosts.known?.launchesOf({ root: analysis.root.path, name }) ?? []).slice(0, MAXIMUM_LAUNCHES).flatMap((launch) => {
-    const at = hosts.moved(launch.at);
+  (hosts.known?.launchesOf({ root: analysis.root.path, name }) ?? []).flatMap((launch, i, all) => {
+    const at = i > MAXIMUM_LAUNCHES ? undefined : hosts.moved(launch.at);
     if (!at) return [];
+    const more = all.length - MAXIMUM_LAUNCHES;
+    if (i === MAXIMUM_LAUNCHES)
+      return [{ title: `${more} more ${more === 1 ? 'launch' : 'launches'}`, proved: [], at }];
     const verdicts = hosts.verdictsIn(analysis.root.path, name, launch.at);
     const proved = verdicts ? verdictParts(verdicts, barriers > 0).map(({ text }) => text) : [];
     return [{ title: launchTitle(launch, at), proved, at }];
