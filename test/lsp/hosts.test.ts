@@ -3,6 +3,7 @@ import {
   type CodeLens,
   CodeLensRequest,
   DefinitionRequest,
+  HoverRequest,
   type Location,
   PrepareRenameRequest,
   ReferencesRequest,
@@ -249,6 +250,48 @@ void run(cl_context context, cl_program program, cl_command_queue queue) {
     assert.equal(await renamed({ ...files, 'k.h': `#define NAME(a, b) a##b\n${formed}` }), null);
   });
 
+  it('are answered for the current text of hosts and kernels', async () => {
+    const setter = 'void set(cl_kernel k, cl_mem m) {\n  clSetKernelArg(k, 0, sizeof(cl_mem), &m);\n}\n';
+    const host = `#include <CL/cl.h>
+void set(cl_kernel k, cl_mem m);
+void run(cl_program program, cl_mem m) {
+  set(clCreateKernel(program, "scale", NULL), m);
+}
+`;
+    const files = { 'k.cl': KERNEL, 'h.c': host, 'set.c': `#include <CL/cl.h>\n${setter}`, 'other.c': HOST };
+    const client = await Client.start({ files, capabilities });
+    for (const name of ['k.cl', 'h.c', 'set.c'] as const) await client.open(name, files[name]);
+    await codesUntil(client, 'h.c', []);
+    const texts = { ...files };
+    const edit = async (name: keyof typeof texts, before: string, after: string): Promise<void> => {
+      texts[name] = texts[name].replace(before, after);
+      await client.edit(name, before, after);
+    };
+    const hovered = async (name: 'h.c' | 'set.c', word: string): Promise<string> => {
+      const position = positionIn(texts[name], word);
+      const hover = await client.connection.sendRequest(HoverRequest.type, {
+        textDocument: { uri: client.uri(name) },
+        position,
+      });
+      return JSON.stringify(hover?.contents ?? null);
+    };
+    assert.match(
+      await hovered('h.c', 'scale'),
+      /kernel void scale\(__global float \*data, float factor, ulong count\)/,
+    );
+    await edit('k.cl', 'float factor', 'int more, float factor');
+    assert.match(await hovered('h.c', 'scale'), /int more, float factor/);
+    await edit('k.cl', 'kernel', 'kernel void second(global int4 *x) { x[0] = 1; }\nkernel');
+    await edit('h.c', '"scale"', '"second"');
+    assert.match(await hovered('h.c', 'second'), /kernel void second\(__global int4 \*x\)/);
+    await edit('h.c', '"second"', '\n    "scale"');
+    assert.match(await hovered('h.c', 'scale'), /kernel void scale\(/);
+    assert.match(await hovered('set.c', '&m'), /__global float \*data/);
+    await edit('h.c', '"scale"', '"second"');
+    assert.match(await hovered('set.c', '&m'), /__global int4 \*x/);
+    await edit('h.c', '"second"', '"none"');
+    assert.equal(await hovered('h.c', '"none"'), 'null');
+  });
   it('appear in a lens over the kernel', async () => {
     const client = await Client.start({ files: { 'k.cl': KERNEL, 'h.c': HOST }, capabilities });
     await client.open('k.cl', KERNEL);

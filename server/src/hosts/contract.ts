@@ -50,6 +50,11 @@ export class HostContract {
     private readonly extents: Extents,
   ) {}
 
+  /** The same kernels and other operations on them. */
+  withEvents(events: HostEvents): HostContract {
+    return new HostContract(events, { ...this.kernels, ofObjects: new Map() }, this.extents);
+  }
+
   get findings(): readonly HostFinding[] {
     this.#findings ??= finish(judging(this.events, this.kernels, this.extents));
     return this.#findings;

@@ -2,6 +2,7 @@
 
 import { kernelsIn } from '../text/embedded.js';
 import { hostLanguageOf } from '../text/literals.js';
+import { finish } from '../text/parts.js';
 import { perOwner } from '../text/per-owner.js';
 import type { SourceFile } from '../text/source-file.js';
 import { wordsIn } from '../text/words.js';
@@ -12,7 +13,7 @@ import { callRustApi } from './api/rust-api.js';
 import type { HostEvents } from './events.js';
 import { Interpreter } from './interpretation/interpreter.js';
 import { MAXIMUM_STEPS, MAXIMUM_STEPS_OF_ALL } from './interpretation/limits.js';
-import { componentsOf, sharesTheSame } from './reading/components.js';
+import { componentsOf, sharesNoMore, sharesTheSame } from './reading/components.js';
 import { kernelNamesIn, kernelNamesInHost, macrosIn } from './reading/conditional-names.js';
 import type { HostGrammars } from './reading/grammars.js';
 import { effectsIn, HostProgram } from './reading/program.js';
@@ -61,7 +62,7 @@ export class HostReader {
     for (const path of waiting) {
       if (OF_API.test(path)) continue;
       const file = await this.read(path);
-      const unit = file && (await this.#current(file));
+      const unit = file && (await this.current(file));
       if (!unit) continue;
       units.push(unit);
       for (const include of unit.includes) {
@@ -74,7 +75,7 @@ export class HostReader {
   }
 
   /** The unit of a file: the same object as long as the text is the same. */
-  async #current(file: SourceFile): Promise<HostUnit | undefined> {
+  async current(file: SourceFile): Promise<HostUnit | undefined> {
     const known = this.#units.get(file.path);
     if (known?.text === file.text) return known.unit;
     await this.pause();
@@ -98,13 +99,29 @@ export class HostReader {
   }
 }
 
+/** Longer parts of a program are not followed while a request waits. */
+const MAXIMUM_LENGTH_AT_ONCE = 100_000;
 /** More ids than one interpretation needs. */
 const IDS = 1_000_000;
+
+/** Units that share nothing with others, and what they do. */
+interface Part {
+  readonly units: readonly HostUnit[];
+  readonly events: HostEvents;
+}
+
+interface MergedEvents {
+  readonly of: readonly HostEvents[];
+  readonly events: HostEvents;
+}
 
 /** Follows the hosts of a program. The parts of it that share nothing are followed again only if they change. */
 export class HostFollower {
   /** The events of the parts, by their first units. */
-  #known: ReadonlyMap<HostUnit, { readonly units: readonly HostUnit[]; readonly events: HostEvents }> = new Map();
+  #known: ReadonlyMap<HostUnit, Part> = new Map();
+  /** Those of parts that were followed before the others. */
+  readonly #early = new Map<HostUnit, Part>();
+  #groups: readonly MergedEvents[] = [];
   #count = 0;
   /** The units, and the indices of those in each part. */
   #divided: { readonly units: readonly HostUnit[]; readonly parts: readonly (readonly number[])[] } | undefined;
@@ -123,17 +140,64 @@ export class HostFollower {
 
   /** The operations of hosts on kernels. Each step of the iteration is short. */
   *follow(units: readonly HostUnit[]): Generator<void, HostEvents> {
-    const parts = new Map<HostUnit, { readonly units: readonly HostUnit[]; readonly events: HostEvents }>();
+    const parts = new Map<HostUnit, Part>();
     const size = sizeOf(units);
     for (const part of this.#partsOf(units)) {
       const [first] = part;
       if (!first) continue;
-      const known = this.#known.get(first);
-      const isKnown = known?.units.length === part.length && part.every((unit, i) => unit === known.units[i]);
-      parts.set(first, isKnown ? known : { units: part, events: yield* this.#followed(part, sizeOf(part) / size) });
+      const known = this.#knownOf(part);
+      parts.set(first, known ?? { units: part, events: yield* this.#followed(part, sizeOf(part) / size) });
     }
     this.#known = parts;
-    return merged([...parts.values()].map(({ events }) => events));
+    this.#early.clear();
+    return this.#merged([...parts.values()].map(({ events }) => events));
+  }
+
+  #merged(all: readonly HostEvents[]): HostEvents {
+    const groups: MergedEvents[] = [];
+    for (let i = 0; i < all.length; i += GROUP) {
+      const of = all.slice(i, i + GROUP);
+      const known = this.#groups[groups.length];
+      const isKnown = known?.of.length === of.length && of.every((events, k) => events === known.of[k]);
+      groups.push(isKnown ? known : { of, events: merged(of) });
+    }
+    this.#groups = groups;
+    return merged(groups.map(({ events }) => events));
+  }
+
+  /** Whether a file was among those that were followed last. */
+  follows(path: string): boolean {
+    return this.#divided?.units.some(({ file }) => file.path === path) === true;
+  }
+
+  #knownOf(part: readonly HostUnit[]): Part | undefined {
+    const [first] = part;
+    const known = first && (this.#known.get(first) ?? this.#early.get(first));
+    return known?.units.length === part.length && part.every((unit, i) => unit === known.units[i]) ? known : undefined;
+  }
+
+  /**
+   * The events of the part that a file belongs to, where `edited` take the places of the units with their paths that were
+   * followed last; undefined if it may be another part now, or the part is long.
+   */
+  followPartOf(path: string, edited: readonly HostUnit[]): HostEvents | undefined {
+    const { units = [], parts = [] } = this.#divided ?? {};
+    const current = [...units];
+    for (const unit of edited) {
+      const at = units.findIndex(({ file }) => file.path === unit.file.path);
+      const before = units[at];
+      if (!before || !(unit === before || sharesNoMore(unit, before, units))) return undefined;
+      current[at] = unit;
+    }
+    const indices = parts.find((some) => some.some((i) => units[i]?.file.path === path)) ?? [];
+    const part = indices.flatMap((i) => current[i] ?? []);
+    const known = this.#knownOf(part);
+    if (known) return known.events;
+    const [first] = part;
+    if (!first || sizeOf(part) > MAXIMUM_LENGTH_AT_ONCE) return undefined;
+    const events = finish(this.#followed(part, sizeOf(part) / sizeOf(units)));
+    this.#early.set(first, { units: part, events });
+    return events;
   }
 
   #followed(units: readonly HostUnit[], share: number): Generator<void, HostEvents> {
@@ -148,6 +212,9 @@ export class HostFollower {
 }
 
 const sizeOf = (units: readonly HostUnit[]): number => units.reduce((sum, { file }) => sum + file.text.length, 0);
+
+/** Parts whose events are merged first, so that an edit merges those of the others as a whole. */
+const GROUP = 64;
 
 function merged(all: readonly HostEvents[]): HostEvents {
   const [only, ...others] = all;

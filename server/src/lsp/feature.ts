@@ -78,6 +78,8 @@ interface Kernels {
 interface Hosts {
   /** What hosts and kernels know of each other, for the current texts. */
   current(): Promise<HostContract | undefined>;
+  /** The same as far as a place in a host is concerned. */
+  currentFor(path: string): Promise<HostContract | undefined>;
   /** The same for texts that may be older. */
   readonly known: HostContract | undefined;
   /** The diagnostics of a document's calls. */

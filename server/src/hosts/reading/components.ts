@@ -33,6 +33,14 @@ export const sharesTheSame = (one: HostUnit, other: HostUnit): boolean =>
     areEqual(namesIn(one).visible, namesIn(other).visible) &&
     areEqual(namesIn(one).used, namesIn(other).used));
 
+/** Whether a unit that replaces another one of its path shares no name with units that the other one did not share any with. */
+export const sharesNoMore = (one: HostUnit, other: HostUnit, units: readonly HostUnit[]): boolean =>
+  String(one.includes) === String(other.includes) &&
+  areEqual(namesIn(one).visible, namesIn(other).visible) &&
+  [...namesIn(one).used].every(
+    (name) => namesIn(other).used.has(name) || !units.some((unit) => namesIn(unit).visible.has(name)),
+  );
+
 const areEqual = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((name) => other.has(name));
 

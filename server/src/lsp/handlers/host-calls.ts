@@ -17,7 +17,7 @@ export async function hostTargetAt(
   position: Position,
   { hosts }: Context,
 ): Promise<HostTarget | undefined> {
-  const contract = await hosts.current();
+  const contract = await hosts.currentFor(root.path);
   return contract?.targetAt(root.path, root.lines.offset(position));
 }
 

@@ -13,6 +13,7 @@ import type {
 } from '../../hosts/hosts.js';
 import type { KnownLaunch } from '../../hosts/launches.js';
 import type { HostGrammarName } from '../../hosts/reading/grammars.js';
+import type { HostUnit } from '../../hosts/reading/syntax.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
 import { perOwner } from '../../text/per-owner.js';
 import { SourceFile } from '../../text/source-file.js';
@@ -107,6 +108,13 @@ export class HostIndex {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #updating: Promise<void> | undefined;
   #isStale = false;
+  /** How often files that are not open have changed, and how often before hosts were compared. */
+  #rereads = 0;
+  #comparedRereads = 0;
+  /** The analyses of the kernels that hosts were compared with. */
+  #compiled: ReadonlySet<Analysis> = new Set();
+  /** What the part of the program with one host says, before all hosts are compared. */
+  #early: HostContract | undefined;
   /** Hosts are being compared with kernels. */
   #isComparing = false;
   /** The end of the comparison, or of the next one. */
@@ -138,6 +146,7 @@ export class HostIndex {
   /** Files changed on disk. */
   changed(paths: Iterable<string>): void {
     if (!this.#isSearched) return;
+    this.#rereads++;
     for (const path of paths) {
       if (KERNEL.test(path)) this.#kernels.set(path, undefined);
       else if (mayBeHost(path)) {
@@ -168,6 +177,35 @@ export class HostIndex {
     }
     while (this.#isStale || this.#isComparing) await Promise.race([this.#update(), this.#compared.promise]);
     return this.#contract;
+  }
+
+  /**
+   * The current state as far as a place in a host is concerned: if only hosts have been edited, the part of the program
+   * that the host belongs to is followed before the others.
+   */
+  async currentFor(path: string): Promise<HostContract | undefined> {
+    return (await this.#partOf(path)) ?? this.current();
+  }
+
+  async #partOf(path: string): Promise<HostContract | undefined> {
+    if (!this.#isStale && !this.#isComparing) return undefined;
+    const [contract, reader] = [this.#contract, await this.#reader];
+    if (!contract || !reader || !this.#follower || this.#rereads > this.#comparedRereads) return undefined;
+    const edited: HostUnit[] = [];
+    for (const snapshot of await this.around.snapshots()) {
+      const { analysis } = snapshot;
+      if (!this.#compiled.has(analysis))
+        if (!snapshot.embedded || (await this.#signaturesOf(snapshot)).length > 0) return undefined;
+      const { root } = analysis;
+      if (!this.#follower.follows(root.path) && !(mayBeHost(root.path) && calls(root))) continue;
+      const unit = await reader.current(root);
+      if (!unit) return undefined;
+      edited.push(unit);
+    }
+    const events = this.#follower.followPartOf(path, edited);
+    if (!events) return undefined;
+    if (this.#early?.events !== events) this.#early = contract.withEvents(events);
+    return this.#early;
   }
 
   /** The last known state, which may be older than the text. */
@@ -239,6 +277,7 @@ export class HostIndex {
     // A change that came meanwhile waits for its pause, unless a request does not.
     for (let isWanted = true; isWanted && this.#isStale; isWanted = this.#timer === undefined) {
       this.#isStale = false;
+      const rereads = this.#rereads;
       this.#isComparing = true;
       const snapshots = await this.around.snapshots();
       await this.#search();
@@ -255,7 +294,8 @@ export class HostIndex {
       const reader = await (this.#reader ??= this.#newReader());
       const resolve = includeResolver([...hosts, ...others]);
       const units = await reader.units(hosts, resolve);
-      await this.#judge(units, await this.#follow(units), snapshots);
+      await this.#turn();
+      await this.#judge(units, await this.#follow(units), snapshots, rereads);
     }
   }
 
@@ -332,7 +372,7 @@ export class HostIndex {
         return step.value;
       }
       // It is finished even if a document changes meanwhile: most changes are of kernels.
-      await new Promise<void>((resolve) => this.around.host.defer(resolve));
+      await this.#turn();
     }
   }
 
@@ -340,6 +380,7 @@ export class HostIndex {
     units: Awaited<ReturnType<HostReader['units']>>,
     events: HostEvents,
     snapshots: readonly Snapshot[],
+    rereads: number,
   ): Promise<void> {
     const { kernelsFor, knownLaunches, neededIn, questionsOf } = await import('../../hosts/hosts.js');
     const { HostContract: Contract } = await import('../../hosts/contract.js');
@@ -353,12 +394,16 @@ export class HostIndex {
         texts.push(file);
       } else this.#kernels.delete(path);
     }
+    await this.#turn();
     const signatures = await this.#closedOf(texts, events);
+    await this.#turn();
+    const compiled = new Set<Analysis>();
     for (const snapshot of snapshots) {
       const found = await this.#signaturesOf(snapshot);
       if (found.length === 0 && snapshot.embedded) continue;
       signatures.push(...found);
       texts.push(snapshot.analysis.root);
+      compiled.add(snapshot.analysis);
     }
     for (const path of new Set(signatures.map(({ root }) => root)))
       if (!texts.some((text) => text.path === path)) {
@@ -367,14 +412,19 @@ export class HostIndex {
       }
     const byPath = new Map(texts.map((text) => [text.path, text]));
     const kernels = kernelsFor(units, signatures, texts, (path) => files.peek(path) ?? byPath.get(path));
+    await this.#turn();
     const extents = await this.#extents(questionsOf(events, kernels), snapshots, texts);
     // Requests don't wait for what is reported.
     const contract = new Contract(events, kernels, extents);
     this.#contract = contract;
+    this.#compiled = compiled;
+    this.#comparedRereads = rereads;
+    this.#early = undefined;
     this.#endComparison();
     if (!(await this.#inParts(contract.judging()))) return;
     this.#judged = contract;
     this.#show();
+    await this.#turn();
     const launched = await this.#inLaunches(
       knownLaunches(events, kernels, neededIn(events, kernels, extents)),
       snapshots,
@@ -419,12 +469,17 @@ export class HostIndex {
     return found;
   }
 
+  /** Lets requests be answered. */
+  #turn(): Promise<void> {
+    return new Promise((resolve) => this.around.host.defer(resolve));
+  }
+
   /** Runs a task in parts, one in a turn of the event loop; no result if a change made it stale meanwhile. */
   async #inParts<T>(parts: Generator<undefined, T>): Promise<T | undefined> {
     const next = () => this.around.host.busy(() => parts.next(), 'part');
     let step = next();
     for (; !step.done; step = next()) {
-      await new Promise<void>((resolve) => this.around.host.defer(resolve));
+      await this.#turn();
       if (this.#isStale) return undefined;
     }
     return step.value;
@@ -453,7 +508,7 @@ export class HostIndex {
         known?.set(key, answer);
         answers.set(key, answer);
       } else stale.set(question.root, [...(stale.get(question.root) ?? []), question]);
-      await new Promise<void>((resolve) => this.around.host.defer(resolve));
+      await this.#turn();
     }
     for await (const { analysis } of this.around.closed.snapshots(texts.filter(({ path }) => stale.has(path))))
       for (const question of stale.get(analysis.root.path) ?? []) {
