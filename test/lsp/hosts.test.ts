@@ -300,7 +300,7 @@ void run(cl_program program, cl_mem m) {
       (await client.connection.sendRequest(CodeLensRequest.type, { textDocument: { uri: client.uri('k.cl') } })) ?? [];
     assert.ok(lenses.some(({ command }) => command?.title === 'launched at h.c:11, global 64, local 16'));
   });
-  it('are counted behind the first three', async () => {
+  it('are counted after the first three', async () => {
     const launch = HOST.split('\n').find((line) => line.includes('clEnqueueNDRangeKernel')) ?? '';
     const host = HOST.replace(launch, Array.from({ length: 5 }, () => launch).join('\n'));
     const client = await Client.start({ files: { 'k.cl': KERNEL, 'h.c': host }, capabilities });
