@@ -198,3 +198,11 @@ kernel void k(global int *o, int n) {
   if (l < 8 || l >= 8) barrier(CLK_LOCAL_MEM_FENCE);
   o[get_global_id(0)] = l;
 }
+// GOOD [all]
+kernel void k(global int *a, int n) {
+  int g = get_global_id(0);
+  if (n == 64) {
+    if (g < n) barrier(CLK_LOCAL_MEM_FENCE);
+  }
+  a[g] = 1;
+}
