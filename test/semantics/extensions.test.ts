@@ -95,6 +95,9 @@ const INVALID: readonly string[] = [
   'enum E : int { A };\nenum E : int { B };\n',
   kernel('p[0] = __builtin_bit_cast(float, 3L);'),
   kernel('__builtin_bit_cast(float, 1) = 3;'),
+  // A half that is read without the extension
+  'float f(global half *h) { return ({ h[0]; }); }\n',
+  'float f(global half *h) { return _Generic(1, int: h[0] + 1, default: 0); }\n',
   kernel('int x\\u2026 = 2;'),
   kernel('int x\\u00 = 2;'),
 ];
