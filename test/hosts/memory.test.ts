@@ -444,7 +444,14 @@ describe('structs in buffers of other languages', () => {
       assert.deepEqual(await run('id: i32, p: [f32; 4]', buffer, '#[derive(Clone)]'), []);
       const annotated = '#[repr(C)] #[derive(Clone)] // The layout of the kernel';
       assert.deepEqual(await run('id: i32, p: [f32; 4]', buffer, annotated), wrong('Item', 6));
-      assert.deepEqual(await run('id: i32, p: [f32; 4]', buffer, '#[repr(C)] #[repr(align(16))]'), []);
+      for (const attribute of ['#[repr(C)] #[repr(align(16))]', '#[repr(C, align(16))]', '#[repr(packed(8), C)]']) {
+        assert.deepEqual(await run('id: i32, p: [f32; 4]', buffer, attribute), wrong('Item', 6), attribute);
+        assert.deepEqual(await run('id: i32, pad: [i32; 3], p: [f32; 4]', buffer, attribute), [], attribute);
+      }
+      assert.deepEqual(await run('id: i32, p: Vector', buffer, '#[repr(C)]'), []);
+      const vector = '#[repr(C, align(16))] struct Vector { x: [f32; 4] }\n#[repr(C)]';
+      assert.deepEqual(await run('id: i32, p: Vector', buffer, vector), []);
+      assert.deepEqual(await run('id: i32, p: [f32; 4]', buffer, '#[repr(C, u8)]'), []);
       assert.deepEqual(await run('id: i32, p: Float4', buffer), []);
     }
   });

@@ -226,7 +226,7 @@ function layout(record: HostRecord, scope: TypeScope, depth: number): ResolvedTy
 function layoutOf(record: HostRecord, scope: TypeScope, depth: number): ResolvedType | undefined {
   const members: ResolvedMember[] = [];
   let end = 0;
-  let alignment = 1;
+  let alignment = record.leastAligned ?? 1;
   for (const field of record.fields) {
     const type = field.isBitField ? undefined : resolveType(field.type, scope, depth + 1);
     if (!type || field.type.isReference) return undefined;

@@ -115,12 +115,19 @@ class RustReader {
   #record(node: Node, name: string, body: Node): HostRecord {
     const layouts: string[] = [];
     for (let at = node.previousNamedSibling; at && ANNOTATION.test(at.type); at = at.previousNamedSibling)
-      layouts.push(...(at.type === 'attribute_item' ? (at.text.match(/\brepr\s*\([^\]]*/g) ?? []) : []));
+      layouts.push(
+        ...(at.type === 'attribute_item' ? (/\brepr\s*\(([^\]]*)\)/.exec(at.text)?.[1]?.split(',') ?? []) : []),
+      );
+    const words = layouts.map((layout) => /^\s*(C|align|packed)\s*(?:\(\s*(\d+)\s*\))?\s*$/.exec(layout));
+    const packed = words.find((word) => word?.[1] === 'packed');
+    const aligned = words.find((word) => word?.[1] === 'align');
     return {
       name,
       isUnion: false,
       // Without it, the compiler orders the fields.
-      isPlain: layouts.length > 0 && layouts.every((layout) => /^repr\s*\(\s*C\s*\)/.test(layout)),
+      isPlain: words.some((word) => word?.[1] === 'C') && words.every((word) => word !== null),
+      ...(packed && { mostAligned: Number(packed[2] ?? 1) }),
+      ...(aligned?.[2] && { leastAligned: Number(aligned[2]) }),
       fields: children(body).flatMap((field) => {
         const type = field.childForFieldName('type');
         return type

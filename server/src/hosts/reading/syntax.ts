@@ -37,6 +37,8 @@ export interface HostRecord {
   readonly fields: readonly HostField[];
   /** The largest alignment of its members: `#pragma pack`. */
   readonly mostAligned?: number;
+  /** Its least alignment: `align(16)` of Rust. */
+  readonly leastAligned?: number;
 }
 
 export interface HostArgument {
