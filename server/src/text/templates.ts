@@ -12,11 +12,16 @@ interface Run {
 const TEMPLATE = /\$\{|\$\w+\$|%\(\w+\)[\d.]*[sdrifgxeu]|<%|%>|@\w+@|\{%|^[ \t]*%[ \t]*(?:for|if|def|end\w+)\b/m;
 /** Braces that a program doubles or completes; in C and Rust, `{{` may begin an initializer. */
 const DOUBLED = /\{\{|\}\}\S/;
+/** A brace that Python would not format: a block, or the list around others. */
+const BLOCK = /(?<!\{)\{(?!\{|[^{};\n]*\})/;
 const MUSTACHE = /\{\{\s*[A-Za-z_][\w.]*\s*\}\}/;
 
 /** Whether a text is one of a template language, or completed by more than `marksOf` knows. */
-export const isTemplate = (value: string, language: HostLanguage): boolean =>
-  TEMPLATE.test(value) || (language === 'python' ? DOUBLED.test(value) : MUSTACHE.test(value.replace(OPAQUE, '""')));
+export function isTemplate(value: string, language: HostLanguage): boolean {
+  const code = value.replace(OPAQUE, '""');
+  const isFormat = language === 'python' && DOUBLED.test(value) && !BLOCK.test(code);
+  return TEMPLATE.test(value) || isFormat || MUSTACHE.test(code);
+}
 
 /** Statements of a template language. */
 const STATEMENTS = /<%|%>|\{%|^[ \t]*%[ \t]*(?:for|if|def|end\w+)\b|^[ \t]*##/m;

@@ -118,7 +118,7 @@ class RustReader {
       layouts.push(
         ...(at.type === 'attribute_item' ? (/\brepr\s*\(([^\]]*)\)/.exec(at.text)?.[1]?.split(',') ?? []) : []),
       );
-    const words = layouts.map((layout) => /^\s*(C|align|packed)\s*(?:\(\s*(\d+)\s*\))?\s*$/.exec(layout));
+    const words = layouts.map((layout) => /^(C|align|packed)(?:\((\d+)\))?$/.exec(layout.replace(/\s/g, '')));
     const packed = words.find((word) => word?.[1] === 'packed');
     const aligned = words.find((word) => word?.[1] === 'align');
     return {
