@@ -90,6 +90,10 @@ describe('formatting', () => {
     const typed = (ch: string, line: number, character: number) =>
       formatted(client, { ch, position: { line, character } }, 'textDocument/onTypeFormatting');
     assert.match(await typed('}', 4, 1), /\n {4}float4 v=.*\n {4}if \(v\.x > 1\) \{\n {8}p\[0\] = v\.x;\n {4}\}\n/);
+    assert.equal(
+      await typed('}', 5, 1),
+      await formatted(client, { range: lines(0, 5) }, 'textDocument/rangeFormatting'),
+    );
     assert.match(await typed(';', 3, 10), /\n {4}if \(v\.x>1\) \{\n {8}p\[0\] = v\.x;\n\}/);
     assert.match(await typed('\n', 2, 0), /\n {4}float4 v = \(float4\)\(1, 2, 3, 4\);\n {4}if/);
   });
