@@ -308,4 +308,18 @@ describe('hosts as projects write them', () => {
       ]);
     });
   });
+  it('whose own header is called as that of the API', async () => {
+    const wrapper =
+      '#pragma once\n#define CL_HPP_TARGET_OPENCL_VERSION 300\n#include <CL/opencl.hpp>\nstruct Wrapped {\n  cl::Kernel kernel;\n' +
+      '  Wrapped(cl::Program program, const std::string &name) { kernel = cl::Kernel(program, name.c_str()); }\n' +
+      '  void set(double value) { kernel.setArg(1, value); }\n};\n';
+    const host =
+      '#include "opencl.hpp"\nvoid run(cl::Program program) {\n  Wrapped one(program, "one");\n  one.set(1);\n}\n';
+    const found = (header: string): Promise<string[]> =>
+      reportsOn({ 'opencl.hpp': header, 'k.cl': KERNEL, 'h.cpp': host });
+    assert.deepEqual(await found(wrapper), [
+      "4: host-argument-size: 8 bytes are passed, but argument 1 ('int n') takes 4",
+    ]);
+    assert.deepEqual(await found(`#ifndef CL_HPP_\n#define CL_HPP_\n${wrapper}#endif\n`), []);
+  });
 });

@@ -37,8 +37,10 @@ export { type KernelSignature, signaturesOf } from './signatures.js';
 const MAXIMUM_LENGTH = 2_000_000;
 
 /** The headers of the API itself, which declare the functions that all hosts call. */
-const OF_API =
-  /(?:^|\/)(?:CL|OpenCL)\/(?:cl|opencl)\w*\.h(?:pp)?$|(?:^|\/)(?:cl|cl2|opencl)\.hpp$|(?:^|\/)(?:cl|opencl|cl_ext|cl_platform)\.h$/i;
+const OF_API = /(?:^|\/)(?:CL|OpenCL)\/(?:cl|opencl)\w*\.h(?:pp)?$|(?:^|\/)(?:cl|opencl|cl_ext|cl_platform)\.h$/i;
+/** Copies of those for C++ are recognized by their guards: wrappers have such names, too. */
+const NAMED_AS_API = /(?:^|\/)(?:cl|cl2|opencl)\.hpp$/i;
+const GUARD = /^[ \t]*#[ \t]*ifndef[ \t]+_*CL2?_HPP_*[ \t]*\r?$/m;
 
 /** Reads hosts. A file is parsed again when its text has changed. */
 export class HostReader {
@@ -62,6 +64,7 @@ export class HostReader {
     for (const path of waiting) {
       if (OF_API.test(path)) continue;
       const file = await this.read(path);
+      if (file && NAMED_AS_API.test(path) && GUARD.test(file.text)) continue;
       const unit = file && (await this.current(file));
       if (!unit) continue;
       units.push(unit);
