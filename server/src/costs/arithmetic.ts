@@ -7,6 +7,8 @@ import type { ScalarType, Type } from '../types/type.js';
  * `get_global_id(0) - 1` is known. Other values that need more than 53 bits are unknown.
  */
 const TWO_64 = 2 ** 64;
+/** Integers up to this one are halves; the rounding of other numbers to halves is not modelled. */
+const EXACT_HALF = 2 ** 11;
 
 export const scalarOf = (type: Type): ScalarType | undefined => {
   const bare = type.unqualified;
@@ -18,6 +20,8 @@ export const scalarOf = (type: Type): ScalarType | undefined => {
 /** Converts a number to a value of a scalar type. */
 export function wrap(value: number, type: ScalarType): number {
   if (Number.isNaN(value)) return value;
+  if (type.floating && type.size === 2)
+    return Number.isInteger(value) && Math.abs(value) <= EXACT_HALF ? value : Number.NaN;
   if (type.floating) return type.size === 4 ? Math.fround(value) : value;
   if (type.name === 'bool') return value === 0 ? 0 : 1;
   if (type.bits !== undefined) return Number.NaN;

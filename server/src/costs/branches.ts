@@ -244,7 +244,11 @@ function lengthOfValue(one: Instruction): number {
 function loadsIn(one: Instruction): number {
   if (one.op === 'builtin') return lengthOfValue(one);
   const isRegister = one.op === 'load' && (one.from.op === 'variable' || one.from.op === 'name');
-  return isRegister ? 0 : (one.op === 'load' ? 1 : 0) + sum(operandsOf(one), loadsIn);
+  return isRegister ? 0 : (one.op === 'load' ? loadsOf(one) : 0) + sum(operandsOf(one), loadsIn);
 }
+
+/** The loads of an instruction: a vector that is aligned like its elements is loaded one by one. */
+const loadsOf = ({ type, alignment }: Instruction & { readonly op: 'load' }): number =>
+  alignment === undefined ? 1 : operations(type);
 
 const isCheap = (name: string): boolean => /^(get_|min$|max$|mad24$|mul24$|mad$|fma$)/.test(name);

@@ -1,11 +1,10 @@
 /** Executes builtin functions for all work-items of a work-group: ids, accesses and results. */
-import { hasTrait } from '../builtins/index.js';
 import { type FunctionGraph, type Instruction, operandsOf } from '../ir/ir.js';
 import { interned } from '../text/lazy.js';
 import { spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import { AddressSpace } from '../types/address-space.js';
-import { Types, vectorOf } from '../types/interned.js';
+import { Types } from '../types/interned.js';
 import { layoutOf } from '../types/layout.js';
 import type { ScalarType, Type } from '../types/type.js';
 import { convert, scalarOf, wrap } from './arithmetic.js';
@@ -30,7 +29,6 @@ import {
   type Value,
   zipLanes,
 } from './values.js';
-import { componentUses } from './vector-uses.js';
 
 interface Call extends Where {
   readonly name: string;
@@ -54,11 +52,9 @@ const usedIn = perOwner(({ blocks }: FunctionGraph): ReadonlySet<Instruction> =>
 });
 
 const kindOf = interned((name: string) => ({
-  vector: /^v(load|store)(a?_half)?(\d*)(?:_rt[ezpn])?$/.exec(name),
   atomic: /^atom(?:ic)?_(?!work_item_fence|init|flag_clear)(\w+)$/.exec(name),
   conversion: /^convert_([a-z]+)(\d*)(?:_sat)?(?:_rt[ezpn])?$/.exec(name),
   reinterpretation: /^(as_([a-z]+)(\d*)|__builtin_astype)$/.test(name),
-  writesLast: hasTrait(name, 'pure') && hasTrait(name, 'writes'),
 }));
 
 /**
@@ -82,7 +78,7 @@ export class Builtins {
   ) {}
 
   call(
-    { body, graph }: Frame,
+    { graph }: Frame,
     one: Instruction & { readonly op: 'call' | 'builtin' },
     args: readonly Value[],
     mask: Mask,
@@ -93,16 +89,11 @@ export class Builtins {
     const call: Call = { unit, node, name, args, types, result, mask, isUnused: !usedIn(graph).has(one) };
     const where = this.#whereabouts(call);
     if (where) return where;
-    const { vector, atomic, conversion, reinterpretation, writesLast } = kindOf(name);
-    if (vector) {
-      const used = body && componentUses(body).get(node)?.components;
-      return this.#vector(call, vector[1] === 'load', vector[2] ?? '', Number(vector[3] || 1), used);
-    }
+    const { atomic, conversion, reinterpretation } = kindOf(name);
     if (atomic) return this.#atomic(call, atomic[1] ?? '');
     if (name === 'async_work_group_copy' || name === 'async_work_group_strided_copy') return this.#copy(call);
     if (conversion) return this.#converted(call);
     if (reinterpretation) return reinterpreted(args[0] ?? UNKNOWN, types[0] ?? Types.unknown, result);
-    if (writesLast) return this.#writesLast(call);
     if (/^(read|write)_image/.test(name)) {
       const operation = name.startsWith('read') ? 'load' : 'store';
       this.places.unknownAccess(call, operation, layoutOf(result)?.size ?? 16, 'image', mask);
@@ -120,30 +111,6 @@ export class Builtins {
     if (typeof asked !== 'number') return place.isAboutItems(name) ? UNKNOWN : undefined;
     const lanes = place.of(name, asked, mask.lanes.length);
     return lanes === undefined ? undefined : numbers(lanes);
-  }
-
-  #vector(call: Call, isLoad: boolean, half: string, count: number, used: Place['used']): Value {
-    const { args, types, result, mask } = call;
-    const { places } = this;
-    const [index, base] = isLoad ? [args[0], args[1]] : [args[1], args[2]];
-    const pointerType = types[isLoad ? 1 : 2];
-    const pointee = pointerType?.kind === 'pointer' ? pointerType.pointee : undefined;
-    const element: ScalarType | undefined = half ? Types.half : pointee && scalarOf(pointee);
-    if (!element || !index || !base) return unknownOf(result);
-    // The elements of `vloada_half3` are four halves apart (6.13.7 "Vector Data Load and Store Functions").
-    const stride = element.size * (half === 'a_half' && count === 3 ? 4 : count);
-    const pointer = moved(
-      asPointer(base),
-      mapLanes(asNumbers(index).lanes, (i) => i * stride),
-    );
-    const type: Type = count === 1 ? element : vectorOf(element, count);
-    const place: Place = { pointer, type, isElementAligned: true, used };
-    if (isLoad) {
-      const value = places.load(call, place, mask);
-      return half ? unknownOf(result) : value;
-    }
-    places.store(call, place, half ? unknownOf(type) : (args[0] ?? UNKNOWN), mask);
-    return UNKNOWN;
   }
 
   #atomic(call: Call, operation: string): Value {
@@ -217,16 +184,6 @@ export class Builtins {
     if (value.kind === 'vector')
       return { kind: 'vector', elements: value.elements.map(({ lanes }) => numbers(apply(lanes))) };
     return numbers(apply(asNumbers(value).lanes));
-  }
-
-  #writesLast(call: Call): Value {
-    const { args, types, result, mask } = call;
-    const last = args.length - 1;
-    const pointerType = types[last];
-    const pointee = pointerType?.kind === 'pointer' ? pointerType.pointee : undefined;
-    const pointer = asPointer(args[last] ?? UNKNOWN);
-    if (pointee) this.places.store(call, { pointer, type: pointee }, unknownOf(pointee), mask);
-    return unknownOf(result);
   }
 
   #selected({ args, result }: Call): Value {

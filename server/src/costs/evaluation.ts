@@ -144,9 +144,9 @@ export class Evaluation {
     this.host.places.write(place, one.bits === undefined ? this.at(frame, value) : UNKNOWN, mask);
   }
 
-  #place(frame: Frame, one: Instruction, address: Instruction, type: Type): Place {
+  #place(frame: Frame, one: Access, address: Instruction, type: Type): Place {
     const used = frame.body && componentUses(frame.body).get(one.node)?.components;
-    const alignment = alignmentOf(address);
+    const alignment = one.alignment ?? alignmentOf(address);
     const pointer = asPointer(this.at(frame, address));
     return { pointer, type, ...(used && { used }), ...(alignment !== undefined && { alignment }) };
   }
@@ -161,6 +161,8 @@ export class Evaluation {
     this.host.places.record(one, { ...place, pointer, type, components }, operation, mask);
   }
 }
+
+type Access = Instruction & { readonly op: 'load' | 'store' };
 
 const integerOf = (size: number): Type =>
   size === 1 ? Types.char : size === 2 ? Types.short : size === 4 ? Types.int : Types.long;
@@ -230,7 +232,7 @@ const componentsAccessed = perOwner(({ blocks }: FunctionGraph): ReadonlyMap<Ins
 type Vector = Omit<ComponentsAccessed, 'components'>;
 
 /** The component of a vector that an instruction accesses. */
-function componentOf(one: Instruction & { readonly op: 'load' | 'store' }) {
+function componentOf(one: Access) {
   const [address, type] = one.op === 'load' ? [one.from, one.type] : [one.to, one.value.type];
   const [base, at] = address.op === 'field' ? [address.base, address.offset] : [address, 0];
   const whole = pointeeOf(base);

@@ -32,9 +32,7 @@ export interface Place {
   readonly type: Type;
   /** The designated components of a vector, unless all are. */
   readonly components?: readonly number[];
-  /** The vector is aligned like its elements, as in `vloadn`. */
-  readonly isElementAligned?: boolean;
-  /** The alignment of a member in bytes; that of its type if omitted. */
+  /** The alignment in bytes, if that of the type is not required. */
   readonly alignment?: number;
   /** The components of a loaded vector that are used, in order, if not all may be. */
   readonly used?: readonly number[] | undefined;
@@ -256,14 +254,16 @@ export class Places {
       for (const component of used)
         this.#recordScalar(where, place, { pointer, by: component * size, bytes: size }, operation, mask);
     };
-    if (place.alignment !== undefined && place.alignment < size) return each();
-    if (place.isElementAligned && !(isLocal && type.count !== 3 && isAligned(pointer, bytes, mask))) return each();
+    const { alignment = Number.POSITIVE_INFINITY } = place;
+    if (alignment < size) return each();
+    if (alignment === size && !(isLocal && type.count !== 3 && isAligned(pointer, bytes, mask))) return each();
     // Compilers transfer the unused fourth element, too; from local memory they load only the elements in use.
     if (isWhole && type.count === 3 && (!isLocal || operation === 'store') && !place.used)
       return this.#record(where, { pointer, by: 0, bytes: size * 4 }, operation, mask);
+    const widest = isLocal ? this.geometry.widestAccess : Math.min(this.geometry.widestAccess, alignment);
     for (const { from, count } of runsIn(used))
       for (let at = from * size, rest = count * size; rest > 0; ) {
-        let piece = 2 ** Math.floor(Math.log2(Math.min(rest, this.geometry.widestAccess)));
+        let piece = 2 ** Math.floor(Math.log2(Math.min(rest, widest)));
         while (piece > size && at % piece !== 0) piece /= 2;
         this.#record(where, { pointer, by: at, bytes: piece }, operation, mask);
         at += piece;

@@ -2,7 +2,6 @@ import { fenceArgumentOf, needsWorkGroup, traitsOf, vendorExtensionOf } from '..
 import type { CallExpression } from '../syntax/ast.js';
 import { interned } from '../text/lazy.js';
 import { spellingOf } from '../text/names.js';
-import { Types } from '../types/interned.js';
 import { layoutOf } from '../types/layout.js';
 import { isImage } from '../types/queries.js';
 import type { Type } from '../types/type.js';
@@ -11,7 +10,6 @@ import type { Choices } from './choices.js';
 import type { Integer } from './integers.js';
 import { plus, times } from './integers.js';
 import type { Geometry, WorkItem } from './launch.js';
-import { shifted } from './spread.js';
 import type { SynchronizationKind } from './trace.js';
 import { DATA, dataOf, integer, type Value } from './values.js';
 
@@ -76,7 +74,6 @@ const kindOf = interned((name: string) => {
     /** The result is uniform in the group. */
     answersGroup: traits.has('uniform'),
     isAtomic: traits.has('atomic') || name === 'atomic_init',
-    vector: /^v(load|store)(?:a?_half)?(\d*)(?:_\w+)?$/.exec(name),
     /** Its effects cover everything that it does to private objects. */
     saysEffects:
       !isOfVendor &&
@@ -88,8 +85,6 @@ const kindOf = interned((name: string) => {
         (traits.has('writes') && !traits.has('pure'))),
     readsPixel: traits.has('reads') && !isTogether && !isOfVendor,
     writesPixel: traits.has('writes') && !isTogether && !isOfVendor,
-    /** It writes through its last argument. */
-    writesLast: traits.has('pure') && traits.has('writes'),
   };
 });
 
@@ -141,8 +136,6 @@ export function callBuiltin(
     const isLoad = name.startsWith('atomic_load') || (/^atom(ic)?_(add|or|sub|xor)$/.test(name) && isZero(args[1]));
     return isLoad ? DATA : dataOf(undefined, `${call.first}@${item.local.join()}@${item.group.join()}`);
   }
-  const { vector } = kind;
-  if (vector) return vectorAccess(builtin, Number(vector[2] || 1), effects);
   const isOfImage = types[0] !== undefined && isImage(types[0]);
   if (kind.writesPixel && isOfImage) effects.pixel(call, args[0], args[1], args.at(-1));
   if (kind.readsPixel && isOfImage) {
@@ -150,10 +143,6 @@ export function callBuiltin(
     effects.pixel(call, args[0], coordinates, undefined);
     const [image] = args;
     if (image?.kind === 'pointer' && coordinates) return pixelAt(image.object.id, coordinates, result, choices);
-  }
-  if (kind.writesLast) {
-    const written = madeOf(args.slice(0, -1), (texts) => `*${name}(${texts.join()})`, Types.float, choices);
-    effects.access(call, args.at(-1), sizeOfPointee(types.at(-1)) ?? 0, 'write', written);
   }
   return answer(name, args, types, result, choices);
 }
@@ -192,29 +181,6 @@ function orderOf(call: CallExpression, name: string): SynchronizationKind {
 function sizeOfPointee(type: Type | undefined): number | undefined {
   const pointee = type?.kind === 'pointer' ? type.pointee : type?.kind === 'array' ? type.element : undefined;
   return pointee && layoutOf(pointee)?.size;
-}
-
-/** A load or store of a vector of `count` components. */
-function vectorAccess({ call, name, args, types }: BuiltinCall, count: number, effects: Effects): Value {
-  const isStore = name.startsWith('vstore');
-  const [offset, pointer] = isStore ? [args[1], args[2]] : [args[0], args[1]];
-  const type = types[isStore ? 2 : 1];
-  const element = sizeOfPointee(type);
-  if (element === undefined) return DATA;
-  const step = name.startsWith('vstorea') || name.startsWith('vloada') ? (count === 3 ? 4 : count) : count;
-  if (pointer?.kind === 'pointer' && offset?.kind === 'integer') {
-    const bytes = times(offset.value, step * element);
-    const at: Integer | undefined =
-      bytes === undefined || pointer.offset === undefined ? undefined : plus(pointer.offset, bytes);
-    const moved: Value = {
-      ...pointer,
-      offset: at,
-      varies: pointer.varies || offset.varies,
-      spread: shifted(pointer.spread, bytes, offset.varies),
-    };
-    effects.access(call, moved, count * element, isStore ? 'write' : 'read', isStore ? args[0] : undefined);
-  }
-  return DATA;
 }
 
 /** Functions whose results depend on their arguments only. */

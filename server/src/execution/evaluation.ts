@@ -9,7 +9,7 @@ import { interned } from '../text/lazy.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { Types } from '../types/interned.js';
-import { layoutOf } from '../types/layout.js';
+import { layoutOf, sizeOfAccess } from '../types/layout.js';
 import type { Type } from '../types/type.js';
 import { converted, madeOf, moved, operated, truthOf, uniform } from './arithmetic.js';
 import { callBuiltin, FENCES, maySpoil } from './builtins.js';
@@ -299,9 +299,9 @@ export class Evaluation {
     const { unit, node, type } = one;
     const pointer = this.#pointer(one, frame, one.from);
     if (!pointer) return DATA;
-    this.#align({ unit, node }, pointer, type);
+    if (one.alignment === undefined) this.#align({ unit, node }, pointer, type);
     const { object, spread, varies } = pointer;
-    const size = sizeOf(type);
+    const size = sizeOfAccess(type);
     if (!isShared(object)) {
       if (size !== undefined && !isDeclared(one.from)) this.recorder.access({ unit, node }, pointer, size, 'read');
       return one.bits === undefined ? readCells(pointer, type, this.host.choices) : DATA;
@@ -331,10 +331,10 @@ export class Evaluation {
     // Of an undeclared function, for example.
     const type =
       stored.type.kind === 'unknown' && to.type.kind === 'pointer' ? to.type.pointee.unqualified : stored.type;
-    this.#align({ unit, node }, pointer, type);
+    if (one.alignment === undefined) this.#align({ unit, node }, pointer, type);
     let value = one.bits === undefined ? this.at(frame, stored) : DATA;
     if (to.op === 'variable') value = this.said(frame, to.variable, value, node.first);
-    const size = sizeOf(type);
+    const size = sizeOfAccess(type);
     if (!isShared(pointer.object)) {
       if (size !== undefined && !isDeclared(to))
         this.recorder.access({ unit, node }, pointer, size, 'write', { value });
@@ -366,10 +366,6 @@ export class Evaluation {
 /** Whether an address is that of a variable, or of a part of one that its declaration names. */
 const isDeclared = (address: Instruction): boolean =>
   address.op === 'field' ? isDeclared(address.base) : address.op === 'variable';
-
-/** The size of a value of a type, in bytes. */
-const sizeOf = (type: Type): number | undefined =>
-  type.kind === 'vector' ? type.element.size * type.count : layoutOf(type)?.size;
 
 /** A comparable text for a place of the work-item; undefined if the place is unknown. */
 const placeOf = ({ object, offset }: Pointer): string | undefined =>

@@ -7,7 +7,7 @@ import { components } from '../semantics/expressions/members.js';
 import type { CompoundStatement, Expression, MemberExpression, SubscriptExpression } from '../syntax/ast.js';
 import { type Part, withoutParens } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
-import { pointerTo, Types } from '../types/interned.js';
+import { pointerTo, Types, vectorOf, withQualifiers } from '../types/interned.js';
 import { layoutOf, memberOf } from '../types/layout.js';
 import { isVoid } from '../types/queries.js';
 import { Qualifiers, type Type } from '../types/type.js';
@@ -104,7 +104,7 @@ export class Expressions {
         return builder.emit(node, this.typeOf(node), {
           op: 'builtin',
           name: node.operator,
-          traits: traitsOf('as_int'),
+          traits: PURE,
           args: [this.value(node.operand)],
         });
       case 'offsetof':
@@ -399,7 +399,7 @@ export class Expressions {
     const type = decay(this.typeOf(node));
     if (this.typeOf(node.condition).unqualified.kind === 'vector') {
       const args = [node.condition, node.then ?? node.condition, node.otherwise].map((one) => this.value(one));
-      return this.builder.emit(node, type, { op: 'builtin', name: '?:', traits: traitsOf('as_int'), args });
+      return this.builder.emit(node, type, { op: 'builtin', name: '?:', traits: PURE, args });
     }
     const then = node.then;
     if (!then) {
@@ -474,10 +474,55 @@ export class Expressions {
     const args = node.args.map((arg) => this.value(arg));
     const name = spellingOf(callee.name);
     if (!calledIn(this.scope).own.has(callee.name) && (isBuiltinName(name) || isConversionName(name)))
-      return this.builder.emit(node, type, { op: 'builtin', name, traits: traitsOf(name), args });
+      return this.#transferred(node, name, args) ?? this.#builtin(node, name, args);
     return this.builder.emit(node, type, { op: 'call', callee: callee.name, args });
   }
+
+  /** A function that writes a second result through its last argument stores the value of another one, `*sincos`. */
+  #builtin(node: Expression, name: string, args: readonly Instruction[]): Instruction {
+    const traits = traitsOf(name);
+    const type = decay(this.typeOf(node));
+    const to = args.at(-1);
+    if (!(traits.has('pure') && traits.has('writes')) || to?.type.kind !== 'pointer')
+      return this.builder.emit(node, type, { op: 'builtin', name, traits, args });
+    const computed = { op: 'builtin', traits: PURE, args: args.slice(0, -1) } as const;
+    const value = this.builder.emit(node, to.type.pointee.unqualified, { ...computed, name: `*${name}` });
+    this.builder.effect(node, { op: 'store', to, value, bits: undefined });
+    return this.builder.emit(node, type, { ...computed, name });
+  }
+
+  /** A load or store of a vector, or of halves (6.13.7); undefined for other functions. */
+  #transferred(node: Expression, name: string, args: readonly Instruction[]): Instruction | undefined {
+    const [, operation, aligned, digits] = TRANSFER.exec(name) ?? [];
+    const [base, index] = [args.at(-1), args.at(-2)];
+    if (!operation || !index || base?.type.kind !== 'pointer') return undefined;
+    const { pointee } = base.type;
+    const element = pointee.unqualified;
+    if (element.kind !== 'scalar') return undefined;
+    const count = Number(digits ?? 1);
+    const type = count === 1 ? element : vectorOf(element, count);
+    const address = this.builder.emit(node, pointerTo(withQualifiers(type, pointee.qualifiers, pointee.space)), {
+      op: 'element',
+      base,
+      index,
+      // The elements of `vloada_half3` are four halves apart.
+      size: element.size * (aligned && count === 3 ? 4 : count),
+    });
+    const how = { bits: undefined, alignment: aligned || count === 1 ? undefined : element.size };
+    if (operation === 'store') {
+      const value = this.converted(node, args[0] ?? index, type);
+      return this.builder.emit(node, Types.void, { op: 'store', to: address, value, ...how });
+    }
+    const isVolatile = (pointee.qualifiers & Qualifiers.Volatile) !== 0;
+    const loaded = this.builder.emit(node, type, { op: 'load', from: address, ...how, isVolatile });
+    return this.converted(node, loaded, this.typeOf(node));
+  }
 }
+
+const PURE = traitsOf('as_int');
+
+/** Vector data load and store functions: the operation, whether the vector is aligned, and its size. */
+const TRANSFER = /^v(load|store)(a?)(?:_half)?(2|3|4|8|16)?(?:_rt[ezpn])?$/;
 
 const COMPARISON = /^([<>=!]=|[<>]|&&|\|\|)$/;
 

@@ -59,11 +59,15 @@ interface FieldOf extends Common {
   readonly base: Instruction;
   readonly offset: number | undefined;
 }
-/** `bits`: the width of a bit-field. */
+/**
+ * `bits`: the width of a bit-field; `alignment`: of the address, in bytes, if it may be less than that of the type. A
+ * vector of three components takes three.
+ */
 interface Load extends Common {
   readonly op: 'load';
   readonly from: Instruction;
   readonly bits: number | undefined;
+  readonly alignment?: number | undefined;
   readonly isVolatile: boolean;
 }
 interface Store extends Common {
@@ -71,6 +75,7 @@ interface Store extends Common {
   readonly to: Instruction;
   readonly value: Instruction;
   readonly bits: number | undefined;
+  readonly alignment?: number | undefined;
 }
 /** The object's lifetime begins with unknown contents. */
 interface Begin extends Common {

@@ -72,9 +72,9 @@ function textOf(
     case 'field':
       return `${value(of.base)} + ${of.offset ?? '?'}`;
     case 'load':
-      return `load ${value(of.from)}${of.bits === undefined ? '' : ` bits ${of.bits}`}${of.isVolatile ? ' volatile' : ''}`;
+      return `load ${value(of.from)}${howAccessed(of)}${of.isVolatile ? ' volatile' : ''}`;
     case 'store':
-      return `store ${value(of.value)} to ${value(of.to)}${of.bits === undefined ? '' : ` bits ${of.bits}`}`;
+      return `store ${value(of.value)} to ${value(of.to)}${howAccessed(of)}`;
     case 'begin':
       return `begin ${names.get(of.variable)}: ${spell(of.variable.type)}`;
     case 'zero':
@@ -97,6 +97,9 @@ function textOf(
       return `unknown: ${of.reason}`;
   }
 }
+
+const howAccessed = ({ bits, alignment }: Instruction & { readonly op: 'load' | 'store' }): string =>
+  (bits === undefined ? '' : ` bits ${bits}`) + (alignment === undefined ? '' : ` align ${alignment}`);
 
 function endOf(end: Terminator, value: (of: Instruction) => string, label: (block: Block) => string): string {
   switch (end.kind) {

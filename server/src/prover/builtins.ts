@@ -11,8 +11,6 @@ import { eq, ge, ne, Poly, Scope, widest } from './terms.js';
 import { Unproved } from './unproved.js';
 import { keyOf, number, type PointerTo, scopeOf, type Value } from './values.js';
 
-const VECTOR = /^v(load|store)(a?)(_half)?(\d*)(?:_\w+)?$/;
-
 const pointee = (type: Type): Type | undefined => (type.kind === 'pointer' ? type.pointee : undefined);
 
 export function callBuiltin(on: Evaluator, block: CodeBlock, of: Builtin, args: readonly Value[]): Value | undefined {
@@ -34,8 +32,6 @@ export function callBuiltin(on: Evaluator, block: CodeBlock, of: Builtin, args: 
   if (name === 'get_work_dim')
     return number(atoms.symbol('get_work_dim()', { scope: Scope.Launch, minimum: 1, maximum: 3 }));
   if (vendorExtensionOf(name) !== undefined) throw new Unproved(`'${name}' is not understood`, of);
-  const vector = VECTOR.exec(name);
-  if (vector) return vectorAccess(on, of, args, vector);
   if (traits.has('copy')) return copy(on, block, of, args);
   if (traits.has('wait')) {
     meet([]);
@@ -55,7 +51,6 @@ export function callBuiltin(on: Evaluator, block: CodeBlock, of: Builtin, args: 
     if (traits.has('reads') || traits.has('writes')) return pixel(on, of, args, first);
     return on.operationOf(of.type, name, [Poly.of(first.object.id)]);
   }
-  if (traits.has('pure') && traits.has('writes')) return writesLast(on, of, args);
   if (traits.has('pure')) return pure(on, of, args);
   if (traits.has('sub-group')) return result();
   throw new Unproved(`'${name}' is not understood`, of);
@@ -141,45 +136,6 @@ function pure(on: Evaluator, of: Builtin, args: readonly Value[]): Value {
     name,
     terms.flatMap((one) => one ?? []),
   );
-}
-
-/** A function that writes a second result through its last argument. */
-function writesLast(on: Evaluator, of: Builtin, args: readonly Value[]): Value {
-  const terms = args.slice(0, -1).map((arg) => on.termsOf(arg));
-  const last = of.args.at(-1);
-  const pointer = args.at(-1);
-  const type = last && pointee(last.type);
-  const isKnown = terms.every((one) => one !== undefined);
-  const flat = terms.flatMap((one) => one ?? []);
-  if (pointer && type)
-    on.store(pointer, isKnown ? on.operationOf(type, `*${of.name}`, flat) : on.unknownOf(type, Scope.Item), type, of);
-  return isKnown ? on.operationOf(of.type, of.name, flat) : on.unknownOf(of.type, Scope.Item);
-}
-
-/** `vload` and `vstore`. */
-function vectorAccess(on: Evaluator, of: Builtin, args: readonly Value[], match: RegExpExecArray): Value | undefined {
-  const [, operation, aligned, half, digits] = match;
-  const isStore = operation === 'store';
-  const [value, offset, pointer] = isStore ? args : [undefined, ...args];
-  const count = Number(digits || 1);
-  const type = pointee(of.args[isStore ? 2 : 1]?.type ?? of.type);
-  const size = half ? 2 : type && layoutOf(type)?.size;
-  if (!pointer || !offset || size === undefined) throw new Unproved(`'${of.name}' is not understood`, of);
-  const step = (aligned && count === 3 ? 4 : count) * size;
-  const at = on.moved(pointer, on.machine.setting.ids.normal(on.numberOf(offset).timesNumber(step)));
-  const options = on.targets(at, of);
-  for (const { conditions, pointer: one } of options)
-    if (one.object.sharing !== 'none') {
-      const terms = value && !half ? on.termsOf(value) : undefined;
-      on.access(one, { width: count * size, kind: isStore ? 'write' : 'read', spot: of, conditions, value: terms });
-    } else {
-      on.accessPrivate(one, { width: count * size, kind: isStore ? 'write' : 'read', spot: of, conditions });
-      if (isStore) on.clobber(one.object);
-    }
-  if (isStore) return undefined;
-  const [only] = options;
-  const isShared = only && options.length === 1 && only.pointer.object.sharing !== 'none';
-  return isShared ? on.loaded(only.pointer, of.type, false) : on.unknownOf(of.type, Scope.Item);
 }
 
 function atomic(on: Evaluator, of: Builtin, args: readonly Value[]): Value | undefined {

@@ -1,14 +1,14 @@
 /** Executes the instructions of one arbitrary work-item. */
 import type { Instruction } from '../ir/ir.js';
 import { Types } from '../types/interned.js';
-import { layoutOf } from '../types/layout.js';
+import { layoutOf, sizeOfAccess } from '../types/layout.js';
 import { spellType } from '../types/spelling.js';
 import type { Type } from '../types/type.js';
 import { Arithmetic, boundsOf, isIntegral } from './arithmetic.js';
 import { callBuiltin } from './builtins.js';
 import type { Activation, CodeBlock, Step } from './graph.js';
 import type { AccessKind, Evaluator, Host } from './host.js';
-import { cellAt, cellsOf, cellsWithin, partsOf, sizeOfAccess, written } from './memory.js';
+import { cellAt, cellsOf, cellsWithin, partsOf, written } from './memory.js';
 import { type Constraint, ge, Poly, Scope, widest } from './terms.js';
 import { type Spot, Unproved } from './unproved.js';
 import {

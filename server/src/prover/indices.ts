@@ -11,7 +11,6 @@ const OTHERS = /^([/%]|>>)$/;
 const MODULAR_FUNCTION = /^(mul24|mad24|select|(as|convert)_\w+)$/;
 const OTHER_FUNCTION = /^(min|max|clamp)$/;
 const COMPARISON = /^([<>=!]=|[<>])$/;
-const VECTOR = /^v(load|store)/;
 
 /**
  * The instructions of functions that compute indices, through variables, arguments and results, too, and those that
@@ -37,8 +36,6 @@ export function indicesOf(graphs: ReadonlySet<FunctionGraph>): ReadonlySet<Instr
         if (of.op === 'call') passed.set(of.callee, [...(passed.get(of.callee) ?? []), of.args]);
         const variable = of.op === 'store' && variableIn(of.to);
         if (variable) add(stored, variable, of.value);
-        const offset = of.op === 'builtin' && VECTOR.test(of.name) && of.args.at(-2);
-        if (offset) found.add(offset);
       }
     }
   }

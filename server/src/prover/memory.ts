@@ -30,11 +30,6 @@ export function partsOf(
   return size === undefined ? [] : [{ offset: 0, size, type: bare }];
 }
 
-export const sizeOfAccess = (type: Type): number | undefined => {
-  const bare = type.unqualified;
-  return bare.kind === 'vector' ? bare.element.size * bare.count : layoutOf(bare)?.size;
-};
-
 /** What is known at an offset; undefined if it is not known as a whole. */
 export function cellAt({ cells, isZero }: Contents, offset: number, size: number): Cell | 'zero' | undefined {
   const cell = cells.get(offset);

@@ -14,7 +14,7 @@ import { graphOf } from '../ir/lowering.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
-import { layoutOf } from '../types/layout.js';
+import { layoutOf, sizeOfAccess } from '../types/layout.js';
 import { elementOf } from '../types/queries.js';
 import type { Type } from '../types/type.js';
 import type { Spot } from './unproved.js';
@@ -127,7 +127,7 @@ const SHARING_GROUPS = 8;
 const MAXIMUM_CHOICES = 4;
 
 const numeric = (value: number, from: Sources): Value => ({ kind: 'number', value, from });
-const sizeOf = (type: Type): number => layoutOf(type)?.size ?? lost();
+const sizeOf = (type: Type): number => sizeOfAccess(type) ?? lost();
 const lost = (): never => {
   throw new Lost();
 };
@@ -349,7 +349,7 @@ class Run {
   #read(memory: Memory, offset: number, type: Type): Value {
     const bare = type.unqualified;
     if (bare.kind === 'record' || bare.kind === 'array') {
-      const size = sizeOf(bare);
+      const size = layoutOf(bare)?.size ?? lost();
       const cells = [...memory.cells].filter(([at]) => at >= offset && at < offset + size);
       return { kind: 'record', cells: new Map(cells.map(([at, cell]) => [at - offset, cell])) };
     }
@@ -513,7 +513,7 @@ class Run {
     const element = elementOf(variable.type);
     const scalar = element.unqualified.kind === 'vector' ? element.unqualified.element : scalarOf(element);
     if (!scalar) return lost();
-    const size = sizeOf(variable.type);
+    const size = layoutOf(variable.type)?.size ?? lost();
     for (let at = 0; at < size; at += scalar.size) memory.cells.set(at, { size: scalar.size, value: numeric(0, 0) });
     return undefined;
   }
@@ -547,7 +547,7 @@ class Run {
   #builtin(of: Builtin, args: readonly Value[], thread: Thread): Value | undefined {
     const { name, traits, type } = of;
     const { localSize, numGroups } = this.inputs;
-    const [first, second, third] = args;
+    const [first, second] = args;
     const query = QUERIES.get(name);
     if (query && first) {
       const d = numberOf(first);
@@ -581,35 +581,6 @@ class Run {
       const counter = first.memory.sharing === 'group' ? LOCAL_COUNTER : COUNTER;
       this.#write(first.memory, first.offset, pointee, tainted(after, counter));
       return tainted(counted(before), counter);
-    }
-    const vector = /^v(load|store)(\d+)$/.exec(name);
-    if (vector) {
-      const isStore = vector[1] === 'store';
-      const [index, pointer] = isStore ? [second, third] : [first, second];
-      const own = of.args[isStore ? 2 : 1]?.type;
-      if (!index || pointer?.kind !== 'pointer' || own?.kind !== 'pointer') return lost();
-      const size = sizeOf(own.pointee);
-      const count = Number(vector[2]);
-      const to = {
-        ...pointer,
-        offset: pointer.offset + numberOf(index) * size * count,
-        from: pointer.from | fromOf(index),
-      };
-      this.#touch(
-        to,
-        size * count,
-        isStore ? 'write' : 'read',
-        of,
-        thread,
-        isStore && first ? keyOf(first, of.node) : undefined,
-      );
-      if (isStore) {
-        if (first?.kind !== 'vector') return lost();
-        for (const [i, part] of first.parts.entries()) this.#write(to.memory, to.offset + i * size, own.pointee, part);
-        return undefined;
-      }
-      const parts = Array.from({ length: count }, (_, i) => this.#read(to.memory, to.offset + i * size, own.pointee));
-      return { kind: 'vector', parts };
     }
     if (traits.has('prints') || traits.has('cache') || (traits.has('fence') && !traits.has('collective')))
       return undefined;

@@ -59,6 +59,14 @@ export function layoutOf(type: Type, pointerSize: PointerSize = 8): Layout | und
   }
 }
 
+/**
+ * The number of bytes that are accessed to read or write a value of a type: the fourth element of a vector of three
+ * components isn't. Undefined for an incomplete or unknown type.
+ */
+export function sizeOfAccess({ unqualified: type }: Type): number | undefined {
+  return type.kind === 'vector' ? type.element.size * type.count : layoutOf(type)?.size;
+}
+
 /** Cached layouts, by the members: structs that contain others repeatedly would be visited exponentially often. */
 const known = new Memory<readonly Field[], { readonly of: Attributes; readonly layout: RecordLayout }>();
 
