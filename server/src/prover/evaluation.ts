@@ -93,12 +93,15 @@ export class Evaluation implements Evaluator {
         break;
       }
       case 'leave': {
-        const { result } = step.callee;
-        if (!result) break;
-        const object = this.machine.setting.variable(step.callee, result);
-        const spot = step.call;
-        const pointer: PointerTo = { kind: 'pointer', object, offset: Poly.of(0) };
-        this.machine.setRegister(activation, step.call, this.load(pointer, result.type, spot));
+        const { callee, call } = step;
+        const { result } = callee;
+        if (result) {
+          const object = this.machine.setting.variable(callee, result);
+          const pointer: PointerTo = { kind: 'pointer', object, offset: Poly.of(0) };
+          this.machine.setRegister(activation, call, this.load(pointer, result.type, call));
+        }
+        const memory = this.#writable();
+        for (const object of this.machine.setting.objectsOf(callee)) memory.delete(object);
         break;
       }
     }
@@ -111,11 +114,15 @@ export class Evaluation implements Evaluator {
   }
 
   #setContents(object: MemoryObject, contents: Contents): void {
+    this.#writable().set(object, contents);
+  }
+
+  #writable(): Map<MemoryObject, Contents> {
     if (!this.#own || this.#own !== this.#state.memory) {
       this.#own = new Map(this.#state.memory);
       this.#state = { ...this.#state, memory: this.#own };
     }
-    this.#own.set(object, contents);
+    return this.#own;
   }
 
   #instruction(block: CodeBlock, of: Instruction): void {

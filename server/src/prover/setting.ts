@@ -41,6 +41,8 @@ export class Setting {
   readonly atoms = new Atoms();
   readonly ids: Ids;
   readonly #objects = new Map<object, Map<object, MemoryObject>>();
+  /** The number of objects. */
+  #count = 0;
   #steps = 0;
   readonly #total: Effort = { left: MAXIMUM_EFFORT };
   /** The variables whose values are uniform only because a comment states it. */
@@ -108,12 +110,15 @@ export class Setting {
     }
     let found = own.get(declaration);
     if (!found) {
-      let count = 0;
-      for (const one of this.#objects.values()) count += one.size;
-      found = make(count + 1);
+      found = make(++this.#count);
       own.set(declaration, found);
     }
     return found;
+  }
+
+  /** The objects of an activation so far. */
+  objectsOf(activation: Activation): Iterable<MemoryObject> {
+    return this.#objects.get(activation)?.values() ?? [];
   }
 
   /** Whether the contents of a shared object stay the same. */
