@@ -7,6 +7,7 @@ import { Functions } from '../../server/src/execution/functions.js';
 import { reached } from '../../server/src/execution/kernels.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { provingFor } from '../../server/src/prover/launches.js';
+import { allSteps } from '../../server/src/prover/setting.js';
 import { factsOf } from '../../server/src/prover/solver.js';
 import type { Constraint, Poly } from '../../server/src/prover/terms.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
@@ -52,7 +53,11 @@ function contradictionsIn(text: string): ReadonlySet<string> {
       if (!body.symbol.kernel) continue;
       const onContradiction = (constraints: readonly Constraint[]): unknown => found.add(questionOf(constraints));
       const bodies = reached(body, functions).functions;
-      const proving = provingFor({ program, functions, kernel: body, onContradiction }, bodies, undefined);
+      const proving = provingFor(
+        { program, functions, kernel: body, steps: allSteps(), onContradiction },
+        bodies,
+        undefined,
+      );
       while (!proving.next().done);
     }
   }

@@ -5,6 +5,7 @@ import type { Launch } from '../execution/launch.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import { areSame, type Dependences, dependencesOf } from '../prover/dependences.js';
 import { provingFor } from '../prover/launches.js';
+import { allSteps } from '../prover/setting.js';
 import { VERDICT_KINDS, type Verdict, type VerdictKind, type Verdicts } from '../prover/verdict.js';
 import { isAboutKernel } from '../rules/executions.js';
 import type { BodyAnalysed, ProgramAnalysed } from '../semantics/facts/facts.js';
@@ -91,11 +92,12 @@ class Kernel implements NamedKernel {
     const bodies = run.functions;
     const { last } = lastDimension(this.program);
     const launch = this.#launch;
+    const question = { program: this.program, functions: this.#functions, kernel, steps: allSteps() };
     const now = {
       ...dependencesOf(bodies, run.missing, this.#functions),
       launch,
       last,
-      result: yield* provingFor({ program: this.program, functions: this.#functions, kernel }, bodies, launch),
+      result: yield* provingFor(question, bodies, launch),
     };
     known.set(this.body, now);
     return now;

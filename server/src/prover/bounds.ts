@@ -13,7 +13,8 @@ const EFFORT = 2000;
 const MAXIMUM_SPLITS = 4;
 const TOTAL_EFFORT = 100_000;
 
-export function boundsVerdict(setting: Setting, { accesses }: Machine): Verdict {
+/** Decides whether all accesses are within their objects. Yields after each access. */
+export function* boundsVerdict(setting: Setting, { accesses }: Machine): Generator<undefined, Verdict> {
   setting.allow(TOTAL_EFFORT);
   const needs = new Map<MemoryObject, readonly Need[]>();
   /** The objects of which parts of elements are accessed. */
@@ -39,6 +40,7 @@ export function boundsVerdict(setting: Setting, { accesses }: Machine): Verdict 
   };
   for (const access of accesses) {
     const { object, spot } = access;
+    yield;
     const what = object.isImage ? undefined : doubt(access, MAXIMUM_SPLITS);
     if (what) return { verdict: 'unknown', reason: `the index of '${object.name}' ${what}`, spot, assumes: [] };
   }

@@ -106,19 +106,19 @@ export class Machine implements Host {
   constructor(
     readonly setting: Setting,
     entry: CodeBlock,
-    isEnd: (block: CodeBlock) => boolean,
+    isEnd: (block: CodeBlock) => boolean = () => false,
   ) {
     this.#region = partFrom(entry, isEnd);
     this.#members = new Set(this.#region.order);
     this.#evaluation = new Evaluation(this);
   }
 
-  /** Executes the part from a state, or from the beginning of the kernel. */
-  run(state?: State): void {
+  /** Executes the part from a state, or from the beginning of the kernel. Yields after each block. */
+  *run(state?: State): Generator<undefined, void> {
     const { entry } = this.#region;
     const spot = { unit: entry.activation.graph.unit, node: { first: 0, last: 0 } };
     const start = state ?? this.#evaluation.initial(entry.activation, spot);
-    this.#process(undefined, entry, start);
+    yield* this.#process(undefined, entry, start);
   }
 
   /** Whether an atom belongs to an iteration of a loop of the part, so that work-items may have different ones. */
@@ -148,7 +148,7 @@ export class Machine implements Host {
   // ---------------------------------------------------------------------------------------------- control flow
 
   /** Executes a loop's body, or everything. */
-  #process(level: Loop | undefined, entry: CodeBlock, start: State): Outcome {
+  *#process(level: Loop | undefined, entry: CodeBlock, start: State): Generator<undefined, Outcome> {
     const arrivals = new Map<CodeBlock, Arrival[]>();
     const exits: (Arrival & { readonly to: CodeBlock })[] = [];
     const back: Arrival[] = [];
@@ -169,10 +169,11 @@ export class Machine implements Host {
       const inner = this.#region.loops.get(block);
       if (inner && inner !== level) {
         for (const one of inner.blocks) done.add(one);
-        for (const { to, from, state: after } of this.#loop(inner, state)) arrive(to, { from, state: after });
+        for (const { to, from, state: after } of yield* this.#loop(inner, state)) arrive(to, { from, state: after });
         continue;
       }
       for (const [to, after] of this.#block(block, state)) arrive(to, { from: block, state: after });
+      yield;
     }
     return { exits, back };
   }
@@ -360,7 +361,7 @@ export class Machine implements Host {
   // ---------------------------------------------------------------------------------------------- loops
 
   /** The states in which a loop is left. */
-  #loop(loop: Loop, start: State): Outcome['exits'] {
+  *#loop(loop: Loop, start: State): Generator<undefined, Outcome['exits']> {
     const { atoms } = this.setting;
     if (this.#depth > 8) throw new Unproved('loops are nested too deeply');
     const changed = new Map<string, Changed>();
@@ -382,7 +383,7 @@ export class Machine implements Host {
         (limits ?? []).map((limit) => ge(limit(iteration))),
       );
       this.#depth++;
-      const { exits, back } = this.#process(loop, loop.head, head);
+      const { exits, back } = yield* this.#process(loop, loop.head, head);
       this.#depth--;
       this.#forgetRegisters(loop);
       if (back.some(({ state }) => [...state.copies].some((copy) => !start.copies.has(copy))))

@@ -78,19 +78,14 @@ function* prepared(
   const dependents = (block: CodeBlock): ReadonlySet<CodeBlock> => dependentsOf(block).blocks;
   // Indices are assumed not to overflow, and nothing else.
   const indices = isExact ? NO_INDICES : indicesOf(new Set(code.map(({ activation }) => activation.graph)));
-  const run = (setting: Setting): Machine => {
-    const machine = new Machine(setting, entry, () => false);
-    machine.run();
-    return machine;
-  };
   // Which objects are written decides which values are known.
-  const trial = run(new Setting(question, geometry, dependents, undefined, believes, indices, isExact));
-  yield;
+  const trial = new Machine(new Setting(question, geometry, dependents, undefined, believes, indices, isExact), entry);
+  yield* trial.run();
   const changing = trial.accesses.filter(({ kind }) => kind !== 'read');
   const written = new Set(changing.map(({ object }) => object.declaration));
   const setting = new Setting(question, geometry, dependents, written, believes, indices, isExact);
-  const whole = run(setting);
-  yield;
+  const whole = new Machine(setting, entry);
+  yield* whole.run();
   const hasStatements = code.some(({ activation }) => activation.said.size > 0);
   return { proof: new Proof(code, entry, setting, whole), setting, whole, hasStatements };
 }
@@ -206,7 +201,7 @@ class Proof {
     if (barriers.verdict !== 'proved' && (yield* areBarriersProved())) barriers = { verdict: 'proved', assumes: [] };
     const races = yield* this.#races(barriers);
     yield;
-    const bounds = boundsVerdict(this.#setting, this.#whole);
+    const bounds = yield* boundsVerdict(this.#setting, this.#whole);
     return { races: this.#believing(races), barriers: this.#believing(barriers), bounds };
   }
 
@@ -284,7 +279,7 @@ class Proof {
         const state = whole.snapshots.get(start);
         if (start !== this.#entry && !state) continue;
         const machine = new Machine(this.#setting, start, isEnd);
-        machine.run(state);
+        yield* machine.run(state);
         const pending = [...(state?.copies ?? [])].filter(isOf);
 
         const own = machine.accesses.filter(isOf);
@@ -310,18 +305,18 @@ class Proof {
       new Pairs(this.#setting, machine, meeting, isStrict, [...this.#assumed, ...more]);
     let pairs = pairsUnder([]);
     for (const [i, one] of accesses.entries()) {
-      yield;
       if (meeting === 'group' && one.copied) continue;
       for (const other of accesses.slice(i)) {
         if (one.object !== other.object || (one.kind === 'read' && other.kind === 'read')) continue;
         if (meeting === 'group' && other.copied) continue;
+        yield;
         const relation = pairs.relation(one, other);
         if (relation === 'apart') continue;
         const choices = choicesOf(assumptions.apart(one, other)).filter((more) => this.#isPossible(more));
         // The effort is limited: those that are found easily come first.
         const found =
-          choices.find((more) => pairsUnder(more).isApartByGlobalIds(one, other)) ??
-          choices.find((more) => pairsUnder(more).relation(one, other) === 'apart');
+          (yield* firstOf(choices, (more) => pairsUnder(more).isApartByGlobalIds(one, other))) ??
+          (yield* firstOf(choices, (more) => pairsUnder(more).relation(one, other) === 'apart'));
         if (found) {
           this.#assumed.push(...found);
           for (const { text } of found) assumes.add(text);
@@ -367,6 +362,15 @@ class Proof {
           if (machine.isOfLoop(atom.id)) return unknown('a copy is in a loop without a barrier', copy.spot);
     return undefined;
   }
+}
+
+/** The first element that satisfies a condition. Yields before each. */
+function* firstOf<T>(all: readonly T[], isWanted: (one: T) => boolean): Generator<undefined, T | undefined> {
+  for (const one of all) {
+    yield;
+    if (isWanted(one)) return one;
+  }
+  return undefined;
 }
 
 /** Of atoms that are the same for the work-items of a group whatever they have executed, there are no copies. */

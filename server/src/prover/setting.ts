@@ -18,6 +18,7 @@ import { Atoms, type Constraint, Poly, Scope } from './terms.js';
 import { type Spot, Unproved } from './unproved.js';
 import { type MemoryObject, number, type Value } from './values.js';
 
+/** The steps that all executions for the verdicts about a kernel may take together. */
 const MAXIMUM_STEPS = 100_000;
 const MAXIMUM_EFFORT = 300_000;
 
@@ -28,11 +29,18 @@ export const FENCE_FLAGS: ReadonlyMap<string, number> = new Map([
   ['CLK_IMAGE_MEM_FENCE', 4],
 ]);
 
+export interface Steps {
+  left: number;
+}
+
+export const allSteps = (): Steps => ({ left: MAXIMUM_STEPS });
+
 /** What verdicts are wanted about. */
 export interface Question {
   readonly program: ProgramAnalysed;
   readonly functions: Functions;
   readonly kernel: BodyAnalysed;
+  readonly steps: Steps;
   /** Called with the constraints of each contradiction that is found, so that another solver can check it. */
   readonly onContradiction?: (constraints: readonly Constraint[]) => void;
 }
@@ -43,7 +51,6 @@ export class Setting {
   readonly #objects = new Map<object, Map<object, MemoryObject>>();
   /** The number of objects. */
   #count = 0;
-  #steps = 0;
   readonly #total: Effort = { left: MAXIMUM_EFFORT };
   /** The variables whose values are uniform only because a comment states it. */
   readonly believed = new Set<string>();
@@ -68,7 +75,7 @@ export class Setting {
 
   /** Counts a step. Throws Unproved if there are too many. */
   step(): void {
-    if (++this.#steps > MAXIMUM_STEPS) throw new Unproved('the kernel takes too many steps to analyse');
+    if (--this.question.steps.left < 0) throw new Unproved('the kernel takes too many steps to analyse');
   }
 
   get functions(): Functions {

@@ -20,6 +20,7 @@ import {
   runKernel,
   SCALED,
 } from './run.js';
+import { allSteps } from './setting.js';
 
 /** A race that may happen, with the launch in which it does. */
 export interface Witness {
@@ -65,7 +66,7 @@ export function* findWitness(
     left -= ran.steps;
     const clash = clashIn(ran, launch !== undefined, hasFence);
     if (!clash) continue;
-    const { races } = yield* provingFor({ program, functions, kernel }, bodies, launch);
+    const { races } = yield* provingFor({ program, functions, kernel, steps: allSteps() }, bodies, launch);
     const from = clash.first.from | clash.second.from;
     // Otherwise the usual arguments exclude it.
     if (races.verdict !== 'unknown' && (from & DATA) === 0) return undefined;

@@ -5,6 +5,7 @@ import { reached, statedLaunch } from '../execution/kernels.js';
 import type { Launch } from '../execution/launch.js';
 import { areSame, type Dependences, dependencesOf } from '../prover/dependences.js';
 import { missedCallsFor } from '../prover/launches.js';
+import { allSteps } from '../prover/setting.js';
 import type { Spot } from '../prover/unproved.js';
 import { factsOf } from '../refactoring/edits/body.js';
 import type { BodyAnalysed, FactOf, ProgramAnalysed } from '../semantics/facts/facts.js';
@@ -66,7 +67,7 @@ export function isProvedReached(
   let own = known.get(kernel);
   if (!own || own.launch !== launch || !areSame(own, functions)) {
     const run = reached(kernel, functions);
-    const missed = finish(missedCallsFor({ program, functions, kernel }, launch));
+    const missed = finish(missedCallsFor({ program, functions, kernel, steps: allSteps() }, launch));
     own = { ...dependencesOf(run.functions, run.missing, functions), launch, missed };
     known.set(kernel, own);
   }
