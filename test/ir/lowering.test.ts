@@ -281,7 +281,7 @@ kernel void k(local int *p, global int *sum) {
   g(p + 1);
   barrier(CLK_LOCAL_MEM_FENCE);
   atomic_add(sum, p[get_local_id(0)]);
-  float x = native_sin(convert_float(*p));
+  float x = native_sin((float)convert_int_sat(0.5f));
 }`,
     `
 kernel k(p: __local int *, sum: __global int *): void
@@ -296,11 +296,58 @@ kernel k(p: __local int *, sum: __global int *): void
     %5 = %3 + %4 * 4: __local int *
     %6 = load %5: int
     %7 = atomic_add(%2, %6) [atomic]: int
-    %8 = load &p: __local int *
-    %9 = load %8: int
-    %10 = convert_float(%9) [pure]: float
-    %11 = native_sin(%10) [pure]: float
-    store %11 to &x
+    %8 = convert_int_sat(0.5f) [pure]: int
+    %9 = convert %8: float
+    %10 = native_sin(%9) [pure]: float
+    store %10 to &x
+    return`,
+  ],
+  [
+    'builtin functions that load, store, compute and convert as operators do',
+    `
+kernel void k(global float *a, global const half *h, global int *out, uint n) {
+  float3 v = vload3(n, a);
+  vstore_half4_rte(vloada_half3(n, h).xyzz, n, (global half *)out);
+  float c, s = sincos(v.x, &c);
+  out[mad24(convert_int(s), as_int(n), 3)] = convert_int_sat(c);
+}`,
+    `
+kernel k(a: __global float *, h: const __global half *, out: __global int *, n: uint): void
+  b0:
+    %0 = load &n: uint
+    %1 = load &a: __global float *
+    %2 = %1 + %0 * 12: __global float3 *
+    %3 = load %2 align 4: float3
+    store %3 to &v
+    %4 = load &n: uint
+    %5 = load &h: const __global half *
+    %6 = %5 + %4 * 8: const __global half3 *
+    %7 = load %6: half3
+    %8 = convert %7: float3
+    %9 = %8[0, 1, 2, 2]: float4
+    %10 = load &n: uint
+    %11 = load &out: __global int *
+    %12 = convert %11: __global half *
+    %13 = %12 + %10 * 8: __global half4 *
+    %14 = convert %9: half4
+    store %14 to %13 align 2
+    begin c: float
+    %15 = load &v: float
+    %16 = *sincos(%15) [pure]: float
+    store %16 to &c
+    %17 = sincos(%15) [pure]: float
+    store %17 to &s
+    %18 = load &c: float
+    %19 = convert_int_sat(%18) [pure]: int
+    %20 = load &out: __global int *
+    %21 = load &s: float
+    %22 = convert %21: int
+    %23 = load &n: uint
+    %24 = convert %23: int
+    %25 = %22 * %24: int
+    %26 = %25 + 3: int
+    %27 = %20 + %26 * 4: __global int *
+    store %19 to %27
     return`,
   ],
   [

@@ -251,4 +251,4 @@ function loadsIn(one: Instruction): number {
 const loadsOf = ({ type, alignment }: Instruction & { readonly op: 'load' }): number =>
   alignment === undefined ? 1 : operations(type);
 
-const isCheap = (name: string): boolean => /^(get_|min$|max$|mad24$|mul24$|mad$|fma$)/.test(name);
+const isCheap = (name: string): boolean => /^(get_|min$|max$|mad$|fma$)/.test(name);

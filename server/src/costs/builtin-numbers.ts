@@ -43,15 +43,10 @@ const OF_NUMBERS: Readonly<Record<string, Function>> = {
   native_log2: ([x = Number.NaN]) => Math.log2(x),
 };
 
-const MULTIPLICATIONS: ReadonlySet<string> = new Set(['mul24', 'mad24']);
-
 /** The element-wise function of a builtin function; undefined for a builtin function that is not modelled. */
 export function numberFunction(name: string, type: ScalarType): Function | undefined {
   const plain = Object.hasOwn(OF_NUMBERS, name) ? OF_NUMBERS[name] : undefined;
   if (plain) return (args) => wrap(plain(args), type);
-  if (MULTIPLICATIONS.has(name))
-    return ([a = Number.NaN, b = Number.NaN, c = 0]) =>
-      Number.isNaN(a + b + c) ? Number.NaN : wrap(Math.imul(a, b) + c, type);
   const bits = 8 * type.size;
   if (type.floating || bits > 32) return undefined;
   const unsigned = (value: number): number => (bits === 32 ? value >>> 0 : value & (2 ** bits - 1));

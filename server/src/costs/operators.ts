@@ -104,7 +104,11 @@ function vectorOperation(operator: string, a: Value, b: Value, domain: Type, typ
 export function converted(value: Value, from: Type, to: Type): Value {
   const target = to.unqualified;
   if (target.kind === 'vector') {
-    if (value.kind === 'vector') return value;
+    if (value.kind === 'vector')
+      return {
+        kind: 'vector',
+        elements: value.elements.map((one) => asNumbers(converted(one, elementScalar(from), target.element))),
+      };
     const element = asNumbers(converted(value, from, target.element));
     return { kind: 'vector', elements: Array.from({ length: target.count }, () => element) };
   }

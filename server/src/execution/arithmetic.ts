@@ -88,7 +88,9 @@ export const uniform = (text: string, type: Type, choices: Choices): Value =>
 export function converted(value: Value, type: Type): Value {
   const to = type.unqualified;
   if (to.kind === 'vector') {
-    if (value.kind === 'vector' || value.kind === 'data') return value;
+    if (value.kind === 'data') return value;
+    if (value.kind === 'vector')
+      return { kind: 'vector', elements: value.elements.map((one) => converted(one, to.element)) };
     return value.kind === 'integer' || value.kind === 'uniform'
       ? { kind: 'vector', elements: Array.from({ length: to.count }, () => value) }
       : DATA;

@@ -5,7 +5,7 @@ import { spellingOf } from '../text/names.js';
 import { layoutOf } from '../types/layout.js';
 import { isImage } from '../types/queries.js';
 import type { Type } from '../types/type.js';
-import { converted, madeOf, operated, uniform } from './arithmetic.js';
+import { converted, madeOf, uniform } from './arithmetic.js';
 import type { Choices } from './choices.js';
 import type { Integer } from './integers.js';
 import { plus, times } from './integers.js';
@@ -144,7 +144,7 @@ export function callBuiltin(
     const [image] = args;
     if (image?.kind === 'pointer' && coordinates) return pixelAt(image.object.id, coordinates, result, choices);
   }
-  return answer(name, args, types, result, choices);
+  return answer(name, args, result, choices);
 }
 
 /** The contents of a pixel: equal for equal coordinates. */
@@ -184,16 +184,8 @@ function sizeOfPointee(type: Type | undefined): number | undefined {
 }
 
 /** Functions whose results depend on their arguments only. */
-function answer(name: string, args: readonly Value[], types: readonly Type[], result: Type, choices: Choices): Value {
-  const [one, other] = args;
-  const at = (i: number): Type => types[i] ?? result;
-  if (one && other && (name === 'mul24' || name === 'mad24')) {
-    const product = operated('*', one, other, { left: at(0), right: at(1), result }, choices);
-    const added = args[2];
-    return name === 'mad24' && added
-      ? operated('+', product, added, { left: result, right: at(2), result }, choices)
-      : product;
-  }
+function answer(name: string, args: readonly Value[], result: Type, choices: Choices): Value {
+  const [one] = args;
   const [, saturates] = /^convert_\w+?(_sat)?(?:_rt[ezpn])?$/.exec(name) ?? [];
   const numbers = args.map((arg) => (arg.kind === 'integer' && typeof arg.value === 'number' ? arg.value : undefined));
   const varies = args.some((arg) => arg.kind === 'integer' && arg.varies);

@@ -9,7 +9,7 @@ import { type Part, withoutParens } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { pointerTo, Types, vectorOf, withQualifiers } from '../types/interned.js';
 import { layoutOf, memberOf } from '../types/layout.js';
-import { isVoid } from '../types/queries.js';
+import { isInteger, isVoid } from '../types/queries.js';
 import { Qualifiers, type Type } from '../types/type.js';
 import { calledIn, type Scope, sizesOf } from './body.js';
 import type { Builder } from './builder.js';
@@ -100,13 +100,12 @@ export class Expressions {
         return this.#sizeof(node);
       case 'statement-expression':
         return this.around.statements(node.body) ?? this.constant(node, 0);
-      case 'astype':
-        return builder.emit(node, this.typeOf(node), {
-          op: 'builtin',
-          name: node.operator,
-          traits: PURE,
-          args: [this.value(node.operand)],
-        });
+      case 'astype': {
+        const value = this.value(node.operand);
+        const type = this.typeOf(node);
+        if (haveSameBits(value.type, type)) return this.converted(node, value, type);
+        return builder.emit(node, type, { op: 'builtin', name: node.operator, traits: PURE, args: [value] });
+      }
       case 'offsetof':
       case 'type-trait':
         return builder.emit(node, this.typeOf(node), { op: 'constant', value: undefined, text: node.kind });
@@ -474,7 +473,9 @@ export class Expressions {
     const args = node.args.map((arg) => this.value(arg));
     const name = spellingOf(callee.name);
     if (!calledIn(this.scope).own.has(callee.name) && (isBuiltinName(name) || isConversionName(name)))
-      return this.#transferred(node, name, args) ?? this.#builtin(node, name, args);
+      return (
+        this.#transferred(node, name, args) ?? this.#operation(node, name, args) ?? this.#builtin(node, name, args)
+      );
     return this.builder.emit(node, type, { op: 'call', callee: callee.name, args });
   }
 
@@ -489,6 +490,19 @@ export class Expressions {
     const value = this.builder.emit(node, to.type.pointee.unqualified, { ...computed, name: `*${name}` });
     this.builder.effect(node, { op: 'store', to, value, bits: undefined });
     return this.builder.emit(node, type, { ...computed, name });
+  }
+
+  /** A function that is an operator or a conversion of C; undefined for others. */
+  #operation(node: Expression, name: string, [one, other, third]: readonly Instruction[]): Instruction | undefined {
+    const type = this.typeOf(node);
+    if (one && other && (name === 'mul24' || name === 'mad24')) {
+      const product = this.operated(node, '*', one, other, type);
+      return third ? this.operated(node, '+', product, third, type) : product;
+    }
+    const [, isSaturated, rounds] = /^convert_[a-z]+\d*(_sat)?(_rt[ezpn])?$/.exec(name) ?? [name, true];
+    if (!one) return undefined;
+    const isExact = !isSaturated && (!rounds || areIntegers(one.type, type));
+    return isExact || (/^as_/.test(name) && haveSameBits(one.type, type)) ? this.converted(node, one, type) : undefined;
   }
 
   /** A load or store of a vector, or of halves (6.13.7); undefined for other functions. */
@@ -523,6 +537,16 @@ const PURE = traitsOf('as_int');
 
 /** Vector data load and store functions: the operation, whether the vector is aligned, and its size. */
 const TRANSFER = /^v(load|store)(a?)(?:_half)?(2|3|4|8|16)?(?:_rt[ezpn])?$/;
+
+const componentOf = ({ unqualified: type }: Type): Type => (type.kind === 'vector' ? type.element : type);
+
+const areIntegers = (one: Type, other: Type): boolean => isInteger(componentOf(one)) && isInteger(componentOf(other));
+
+/** Whether a conversion between integer types leaves the bits of every component as they are. */
+const haveSameBits = (one: Type, other: Type): boolean =>
+  areIntegers(one, other) &&
+  layoutOf(componentOf(one))?.size === layoutOf(componentOf(other))?.size &&
+  layoutOf(one)?.size === layoutOf(other)?.size;
 
 const COMPARISON = /^([<>=!]=|[<>]|&&|\|\|)$/;
 

@@ -92,8 +92,6 @@ function pure(on: Evaluator, of: Builtin, args: readonly Value[]): Value {
     const isOrdered = isSigned(of.type) || [a, b, c].every((one) => !one || on.arithmeticOf(of).isKnown(one));
     if ((name === 'min' || name === 'max') && isOrdered) return number(choose(a, b, name === 'min'));
     if (name === 'clamp' && c && isOrdered) return number(choose(choose(a, b, false), c, true));
-    if (name === 'mul24') return number(on.machine.setting.ids.normal(a.times(b)));
-    if (name === 'mad24' && c) return number(on.machine.setting.ids.normal(a.times(b).plus(c)));
     if (name === 'select' && c) {
       const scope = widest([a.scope, b.scope, c.scope]);
       if (a.key === b.key) return number(a);
@@ -107,28 +105,6 @@ function pure(on: Evaluator, of: Builtin, args: readonly Value[]): Value {
       return number(atoms.operation('select', [a, b, c], options));
     }
   }
-  const [first] = args;
-  const from = of.args[0]?.type;
-  // Conversions of floating-point numbers round in different ways.
-  const scalar = from?.kind === 'vector' ? from.element : from;
-  const isExact = /^convert_[a-z]+\d*$/.test(name) || (/^convert_/.test(name) && scalar && isIntegral(scalar));
-  if (isExact && first && from && !/_sat/.test(name)) {
-    if (first.kind === 'vector' && of.type.kind === 'vector' && from.kind === 'vector') {
-      const to = of.type.element;
-      const { element } = from;
-      return { kind: 'vector', elements: first.elements.map((one) => on.converted(one, element, to, of)) };
-    }
-    if (first.kind === 'number') return on.converted(first, from, of.type, of);
-  }
-  if (
-    /^as_/.test(name) &&
-    a &&
-    from &&
-    isInteger &&
-    isIntegral(from) &&
-    layoutOf(from)?.size === layoutOf(of.type)?.size
-  )
-    return on.converted(number(a), from, of.type, of);
   const terms = args.map((arg) => on.termsOf(arg));
   if (terms.some((one) => one === undefined)) return on.unknownOf(of.type, Scope.Item);
   return on.operationOf(

@@ -364,7 +364,10 @@ export class Evaluation implements Evaluator {
   converted(value: Value, from: Type, to: Type, of: Instruction): Value {
     const target = to.unqualified;
     if (target.kind === 'vector') {
-      if (value.kind === 'vector') return value;
+      if (value.kind === 'vector') {
+        const own = from.unqualified.kind === 'vector' ? from.unqualified.element : from;
+        return { kind: 'vector', elements: value.elements.map((one) => this.converted(one, own, target.element, of)) };
+      }
       const element = this.converted(value, from, target.element, of);
       return { kind: 'vector', elements: Array.from({ length: target.count }, () => element) };
     }

@@ -8,8 +8,7 @@ import { isSigned } from './arithmetic.js';
 const MODULAR = /^([-+*&|^]|<<)$/;
 /** Overflow of unsigned numbers changes what these do: `x * 2654435761u >> 16` is meant to overflow. */
 const OTHERS = /^([/%]|>>)$/;
-const MODULAR_FUNCTION = /^(mul24|mad24|select|(as|convert)_\w+)$/;
-const OTHER_FUNCTION = /^(min|max|clamp)$/;
+const FUNCTION = /^(select|min|max|clamp|convert_\w+)$/;
 const COMPARISON = /^([<>=!]=|[<>])$/;
 
 /**
@@ -54,7 +53,7 @@ export function indicesOf(graphs: ReadonlySet<FunctionGraph>): ReadonlySet<Instr
       case 'build':
         return of.parts;
       case 'builtin':
-        return MODULAR_FUNCTION.test(of.name) || OTHER_FUNCTION.test(of.name) ? of.args : [];
+        return FUNCTION.test(of.name) ? of.args : [];
       case 'call':
         return returned.get(of.callee) ?? [];
       case 'load': {

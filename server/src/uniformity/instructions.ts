@@ -319,7 +319,7 @@ function literalForm(of: Instruction): Form | undefined {
 const isVector = (type: Type): boolean => type.unqualified.kind === 'vector';
 
 /** Builtin functions whose result differs where an argument does. */
-const LIKE_ARGUMENTS = /^(abs|clamp|mad24|min|mul24|(convert|as)_\w+)$/;
+const LIKE_ARGUMENTS = /^(abs|clamp|min|(convert|as)_\w+)$/;
 
 /** The number that the result of `min` or `clamp` is less than, if an argument is a number. */
 function limitOf(name: string, forms: readonly Form[]): number | undefined {
