@@ -216,6 +216,12 @@ const SIZES: readonly (readonly [what: string, parameters: string, body: string,
     "conditional: 'a' has h * d elements; 'b' has w * d elements; 'c' has h * w elements",
   ],
   [
+    'vectors of three components',
+    'global float3 *a, global float *b, uint n',
+    'uint i = get_global_id(0); if (i < n) vstore3(a[i], i, b);',
+    "conditional: 'a' has n elements; 'b' has 3 * n elements",
+  ],
+  [
     'the inner cells of a grid',
     'global float *a, int w, int h',
     `${XY} if (x >= 1 && x < w - 1 && y >= 1 && y < h - 1) a[y * w + x] = a[(y - 1) * w + x] + a[(y + 1) * w + x];`,

@@ -64,9 +64,11 @@ function doubtAbout(
   const end = offset.plus(copied ?? Poly.of(width));
   if (!limits.isAtMost(offset.timesNumber(-1), 0)) return 'may be negative';
   if (object.size !== undefined) return limits.isAtMost(end, object.size) ? undefined : 'may be too large';
-  const bytes = limits.of(end);
+  // A vector of three components is followed by the rest of its element.
+  const whole = width * 4 === (object.element ?? 0) * 3 ? end.plusNumber(width / 3) : end;
+  const bytes = limits.of(whole);
   if (!bytes) return 'has no known limit';
-  onNeed({ bytes, limits }, gcd(end.divisor, end.constant) % (object.element ?? 1) === 0);
+  onNeed({ bytes, limits }, gcd(whole.divisor, whole.constant) % (object.element ?? 1) === 0);
   return undefined;
 }
 
