@@ -7,7 +7,7 @@ import { projectSchema } from '../../server/src/project/schema.js';
 
 describe('the manifest', () => {
   it('declares the settings of the schema', () => {
-    assert.deepEqual(manifest.contributes.configuration, manifestConfiguration());
+    assert.deepEqual(manifest.contributes.configuration, manifestConfiguration(), 'run `npm run docs`');
   });
 
   it('has no setting that the README does not name', () => {
@@ -20,7 +20,7 @@ describe('the manifest', () => {
     assert.deepEqual(manifest.contributes.jsonValidation, [
       { fileMatch: 'clspace.json', url: './clspace.schema.json' },
     ]);
-    assert.deepEqual(JSON.parse(readFileSync('clspace.schema.json', 'utf8')), projectSchema());
+    assert.deepEqual(JSON.parse(readFileSync('clspace.schema.json', 'utf8')), projectSchema(), 'run `npm run docs`');
   });
 
   it('has the home page that links start with', () => {

@@ -6,7 +6,6 @@ import { rules } from '../../server/src/rules/judge.js';
 import { precedences } from '../../server/src/rules/precedence.js';
 import { errorsOf, hasClang } from './clang.js';
 import { annotated, CONFIGURATIONS, deviceOf, type Example, filesIn, readExamples, reportsOf } from './examples.js';
-import { rulesDocument } from './rules-document.js';
 
 const CATALOGUE = path.resolve('server/src/rules/catalogue');
 const EXPLAINED = path.resolve('test/rules/explained');
@@ -60,17 +59,6 @@ describe('the catalogue of rules', () => {
       }
       assert.equal(findSeveral.size, 1, `of facts of the kind '${on}', some rules find several things`);
     }
-  });
-
-  it('is documented in docs/rules.md', () => {
-    // The formatter pads tables and has its own way to write emphasis.
-    const plain = (text: string): string =>
-      text
-        .replace(/[*_\\]/g, '')
-        .replace(/ *\| */g, '|')
-        .replace(/-{3,}/g, '---')
-        .replace(/\n{2,}/g, '\n');
-    assert.equal(plain(readFileSync('docs/rules.md', 'utf8')), plain(rulesDocument()), 'run `npm run docs`');
   });
 
   for (const [turn, all] of examples.entries()) {

@@ -10,7 +10,7 @@ const anchors = new Set([...PAGE.matchAll(/^#+ (.*)$/gm)].map(([, heading = ''])
 
 describe('the documentation of diagnostics', () => {
   it('is up to date with its sources', () => {
-    assert.equal(PAGE, rulesDocument());
+    assert.ok(PAGE === rulesDocument(), 'docs/rules.md differs from the rules: run `npm run docs`');
   });
   it('has a section with a title for every id, and every link leads to one', () => {
     for (const id of ruleIds) {
