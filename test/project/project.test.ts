@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { Ajv } from 'ajv';
 import { parse } from 'jsonc-parser';
+import { deviceNames } from '../../server/src/devices/index.js';
 import { quoted } from '../../server/src/preprocessor/build-options.js';
 import { configurationOf } from '../../server/src/project/configuration.js';
 import { addBuildOptions, addCompileFlags, newProject, projectOfCommands } from '../../server/src/project/edit.js';
@@ -151,7 +152,7 @@ describe('the project file', () => {
     assert.deepEqual(settings.device?.limits, { constantArguments: 9, localMemorySize: 1000, workGroupSize: 1024 });
     assert.deepEqual(messages('{"device": {"localMemorySize": -1, "profile": "toaster"}}'), [
       '-1: a number of at least 0 is expected here',
-      '"toaster": one of generic, nvidia, intel-gpu, intel-cpu, amd, pocl, rusticl, adreno, mali, powervr, apple, embedded-profile, intel-gen9, amd-rdna, adreno-7xx, adreno-6xx, mali-bifrost, mali-midgard, apple-intel, full-profile, amd-gcn, intel-xe, arm-mali, adreno-8xx, mali-valhall, powervr-rogue, apple-m is expected here',
+      `"toaster": one of ${deviceNames.join(', ')} is expected here`,
     ]);
   });
 
