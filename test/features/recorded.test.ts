@@ -232,8 +232,11 @@ for (const { path, folder, at, step } of [
   });
 
 it('what the editor shows in full about builtin functions is as recorded', () => {
+  // A choice by the name alone, which another function does not change.
+  const isChosen = (name: string): boolean =>
+    [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 12 === 0;
   const shown = builtinNames()
-    .filter((_, i) => i % 12 === 0)
+    .filter(isChosen)
     .map((name) => `${name}: ${oneLine(builtinDocumentation(name) ?? '')}`);
   assertRecorded(
     'test/features/recorded/builtins.txt',
