@@ -52,6 +52,11 @@ function overloads(name: string, context: BuiltinContext): string[] {
 const ofTheLanguage = (): string[] => builtinNames().filter((name) => vendorExtensionOf(name) === undefined);
 
 describe('builtins', () => {
+  it('are found by each name of the tables', () => {
+    const lost = builtinNames().filter((name) => !isBuiltinName(name));
+    assert.deepEqual(lost, [], 'extend VENDORS_NAME in server/src/builtins/index.ts, which matches no such name');
+  });
+
   describe('overloads', () => {
     it('take a pointer to generic where that space exists, else to each named space', () => {
       assert.deepEqual(overloads('vload_half', full), [
