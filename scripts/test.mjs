@@ -260,6 +260,12 @@ const suitesOf = (arg) =>
         .map((file) => path.join(arg, file))
     : [arg];
 
+/** Fails for a suite that does not exist, which the bundler would report in words of its own. */
+function mustExist(file) {
+  if (!existsSync(file)) throw new Error(`there is no suite ${file}`);
+  return file;
+}
+
 /** Whether a bundled suite starts a program of out/, or is about what is shipped. */
 const needsProduct = (bundle) =>
   /[\\/](?:cli|e2e|editors|library|lsp|package)[\\/]/.test(bundle) ||
@@ -273,7 +279,7 @@ async function testSuites(args) {
   const files = await buildTests(
     args
       .filter(isSuite)
-      .flatMap(suitesOf)
+      .flatMap((arg) => suitesOf(mustExist(arg)))
       .map((file) => path.relative(root, path.resolve(file)).replaceAll(path.sep, '/')),
   );
   await (files.some(needsProduct) ? buildProduct() : copyWasm());
