@@ -1,7 +1,7 @@
 // npm test [-- STEP…] [--update-screenshots]: runs every check that this machine supports, and prints which ones it
 // skipped and why. npm test -- SUITE.test.ts|FOLDER… [MOCHA OPTION…]: builds, and runs only those suites. npm test --
-// --accept: writes what is reported for the rules' example kernels, and what other suites compare with a file
-// (test/as-recorded.ts), and generates the documentation; with SUITE.test.ts|FOLDER…, only what those suites record.
+// --accept [SUITE.test.ts|FOLDER…]: writes what is reported for the rules' example kernels, and what other suites compare
+// with a file (test/as-recorded.ts), or only what those suites record; then generates the documentation.
 // npm test -- mutants [FOLDER] [--count N] [--seed S]: tests the tests (mutants.mjs).
 import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -318,9 +318,9 @@ export async function test(args) {
   if (args[0] === '--accept') {
     process.env.CLSPACE_ACCEPT = '1';
     const titles = '(BAD|GOOD|QUIRK) |recorded';
-    if (args.slice(1).some(isSuite)) return testSuites(args.slice(1));
-    const recorded = suitesOf('test').filter((file) => readFileSync(file, 'utf8').includes('assertRecorded('));
-    await testSuites(['test/rules/catalogue.test.ts', ...recorded, '-g', titles, ...args.slice(1)]);
+    const recorded = () => suitesOf('test').filter((file) => readFileSync(file, 'utf8').includes('assertRecorded('));
+    const suites = args.some(isSuite) ? [] : ['test/rules/catalogue.test.ts', ...recorded()];
+    await testSuites([...suites, '-g', titles, ...args.slice(1)]);
     return script('scripts/docs.mjs');
   }
   if (args[0] === 'mutants') {
