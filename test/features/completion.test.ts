@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { analysedSource, completionsAt } from '../../server/src/features/completion/completion.js';
 import { type Completion, sortKey } from '../../server/src/features/completion/completion-item.js';
+import { SNIPPETS } from '../../server/src/features/completion/snippets.js';
 import { fixture } from './fixture.js';
 
 function complete(kernel: string, options = '', files: Readonly<Record<string, string>> = {}): readonly Completion[] {
@@ -185,6 +186,19 @@ describe('completion', () => {
     assert.ok(
       complete('kernel void k(void) {\n  $0\n}').some(({ label, kind }) => label === 'tile' && kind === 'snippet'),
     );
+  });
+  it('has snippets that compile', () => {
+    for (const { label, where, body } of SNIPPETS) {
+      const code = body.replaceAll(/\$\{\d:(\w+)\}/g, '$1').replace('$0', '');
+      const kernel = where === 'file' ? code : `kernel void k(global float *in, uint n) {\n${code}\n}`;
+      const { analysis } = fixture(`${kernel}\n$0`, { options: '-D TILE=16' });
+      const problems = analysis.diagnostics.filter(({ severity }) => severity !== 'hint');
+      assert.deepEqual(
+        problems.map(({ message }) => message),
+        [],
+        label,
+      );
+    }
   });
   it('ranks by the expected type', () => {
     assert.deepEqual(
