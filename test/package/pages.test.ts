@@ -4,6 +4,7 @@ import * as protocol from 'vscode-languageserver';
 import manifest from '../../package.json';
 import { COMMANDS } from '../../server/src/cli/commands.js';
 import { devices, oneOfEach } from '../../server/src/devices/index.js';
+import { SNIPPETS } from '../../server/src/features/completion/snippets.js';
 import { ruleIds } from '../../server/src/rules/diagnostic-ids.js';
 
 /** The pages that describe the sources. */
@@ -81,14 +82,24 @@ describe('pages for users', () => {
   const names = devices.map(({ name }) => name);
 
   it('list the devices', () => {
-    assert.deepEqual(namesIn('docs/devices.md', '| name | device | tested against |').sort(), [...names].sort());
+    assert.deepEqual(
+      namesIn('docs/devices.md', '| name | device | tested against |').sort(),
+      [...names].sort(),
+      'docs/devices.md has a row for each device',
+    );
     assert.deepEqual(
       namesIn('README.md', '| device | tested against |').sort(),
       oneOfEach
         .map(({ name }) => name)
         .filter((name) => name !== 'generic')
         .sort(),
+      'README.md has a row for each device that `all` selects',
     );
+  });
+
+  it('list the snippets', () => {
+    const [, listed] = /^Snippets \(([^)]*)\)/m.exec(readFileSync('docs/features.md', 'utf8')) ?? [];
+    assert.equal(listed, SNIPPETS.map(({ label }) => `\`${label}\``).join(', '), 'in docs/features.md');
   });
 
   const PAGES_FOR_USERS = [
