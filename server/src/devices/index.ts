@@ -1,4 +1,4 @@
-// The devices that settings and command lines can name. To add one, create a file here and list it below.
+// The devices that settings and command lines can name. docs/devices.md has the steps to add one.
 
 import { amd, amdRdna } from './amd.js';
 import type { Device } from './device.js';
