@@ -20,7 +20,7 @@ const group = (inner: string): string => (/^[*^]/.test(inner) ? `(${inner})` : i
 export interface SpellOptions {
   /** Include the outermost address space. */
   readonly outermost?: boolean;
-  /** Vectors and atomic types by their OpenCL names (`float4`, `atomic_int`) rather than as clang spells them. */
+  /** Vectors, atomic and unnamed types as in OpenCL C (`float4`, `atomic_int`) rather than as clang spells them. */
   readonly vectorNames?: boolean;
   /** As one writes it: `global const float *`, with `base` for the innermost type. */
   readonly asWritten?: boolean;
@@ -75,9 +75,9 @@ function baseName(type: Type, options: SpellOptions): string {
         ? `${SHORT_NAMES.get(type.element.name) ?? type.element.name}${type.count}`
         : `${type.element.name} __attribute__((ext_vector_type(${type.count})))`;
     case 'record':
-      return taggedName(type.record.tag, type.record);
+      return taggedName(type.record.tag, type.record, options);
     case 'enum':
-      return taggedName('enum', type.enumeration);
+      return taggedName('enum', type.enumeration, options);
     case 'opaque':
       return type.access ? `${options.asWritten ? '' : '__'}${type.access} ${type.name}` : type.name;
     case 'pipe':
@@ -93,5 +93,13 @@ function baseName(type: Type, options: SpellOptions): string {
   }
 }
 
-const taggedName = (tag: string, { name, namedByTypedef }: RecordDefinition | EnumDefinition): string =>
-  (namedByTypedef ? '' : `${tag} `) + (spellingOf(name) || `(unnamed ${tag} at 0)`);
+/** clang names an unnamed type by its place, which differs between headers and the text. */
+function taggedName(
+  tag: string,
+  { name, namedByTypedef }: RecordDefinition | EnumDefinition,
+  { vectorNames }: SpellOptions,
+): string {
+  const spelling = spellingOf(name);
+  if (spelling) return namedByTypedef ? spelling : `${tag} ${spelling}`;
+  return vectorNames ? `(unnamed ${tag})` : `${tag} (unnamed ${tag} at 0)`;
+}
