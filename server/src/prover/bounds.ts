@@ -13,7 +13,7 @@ const EFFORT = 2000;
 const MAXIMUM_SPLITS = 4;
 const TOTAL_EFFORT = 100_000;
 
-/** Decides whether all accesses are within their objects. Yields after each access. */
+/** Decides whether all accesses are within their objects. Yields between accesses. */
 export function* boundsVerdict(setting: Setting, { accesses }: Machine): Generator<undefined, Verdict> {
   setting.allow(TOTAL_EFFORT);
   const needs = new Map<MemoryObject, readonly Need[]>();
@@ -40,7 +40,7 @@ export function* boundsVerdict(setting: Setting, { accesses }: Machine): Generat
   };
   for (const access of accesses) {
     const { object, spot } = access;
-    yield;
+    if (setting.endsTurn()) yield;
     const what = object.isImage ? undefined : doubt(access, MAXIMUM_SPLITS);
     if (what) return { verdict: 'unknown', reason: `the index of '${object.name}' ${what}`, spot, assumes: [] };
   }

@@ -113,7 +113,7 @@ export class Machine implements Host {
     this.#evaluation = new Evaluation(this);
   }
 
-  /** Executes the part from a state, or from the beginning of the kernel. Yields after each block. */
+  /** Executes the part from a state, or from the beginning of the kernel. Yields between blocks. */
   *run(state?: State): Generator<undefined, void> {
     const { entry } = this.#region;
     const spot = { unit: entry.activation.graph.unit, node: { first: 0, last: 0 } };
@@ -173,7 +173,7 @@ export class Machine implements Host {
         continue;
       }
       for (const [to, after] of this.#block(block, state)) arrive(to, { from: block, state: after });
-      yield;
+      if (this.setting.endsTurn()) yield;
     }
     return { exits, back };
   }

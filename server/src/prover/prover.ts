@@ -309,14 +309,14 @@ class Proof {
       for (const other of accesses.slice(i)) {
         if (one.object !== other.object || (one.kind === 'read' && other.kind === 'read')) continue;
         if (meeting === 'group' && other.copied) continue;
-        yield;
+        if (this.#setting.endsTurn()) yield;
         const relation = pairs.relation(one, other);
         if (relation === 'apart') continue;
         const choices = choicesOf(assumptions.apart(one, other)).filter((more) => this.#isPossible(more));
         // The effort is limited: those that are found easily come first.
         const found =
-          (yield* firstOf(choices, (more) => pairsUnder(more).isApartByGlobalIds(one, other))) ??
-          (yield* firstOf(choices, (more) => pairsUnder(more).relation(one, other) === 'apart'));
+          (yield* this.#first(choices, (more) => pairsUnder(more).isApartByGlobalIds(one, other))) ??
+          (yield* this.#first(choices, (more) => pairsUnder(more).relation(one, other) === 'apart'));
         if (found) {
           this.#assumed.push(...found);
           for (const { text } of found) assumes.add(text);
@@ -325,6 +325,15 @@ class Proof {
           assumes.add(`work-items may write the same value to '${one.object.name}' at the same time`);
         else return unknown(reasonOf(one, other), other.spot);
       }
+    }
+    return undefined;
+  }
+
+  /** The first element that satisfies a condition, in parts. */
+  *#first<T>(all: readonly T[], isWanted: (one: T) => boolean): Generator<undefined, T | undefined> {
+    for (const one of all) {
+      if (this.#setting.endsTurn()) yield;
+      if (isWanted(one)) return one;
     }
     return undefined;
   }
@@ -362,15 +371,6 @@ class Proof {
           if (machine.isOfLoop(atom.id)) return unknown('a copy is in a loop without a barrier', copy.spot);
     return undefined;
   }
-}
-
-/** The first element that satisfies a condition. Yields before each. */
-function* firstOf<T>(all: readonly T[], isWanted: (one: T) => boolean): Generator<undefined, T | undefined> {
-  for (const one of all) {
-    yield;
-    if (isWanted(one)) return one;
-  }
-  return undefined;
 }
 
 /** Of atoms that are the same for the work-items of a group whatever they have executed, there are no copies. */

@@ -22,6 +22,10 @@ import { type MemoryObject, number, type Value } from './values.js';
 const MAXIMUM_STEPS = 100_000;
 const MAXIMUM_EFFORT = 300_000;
 
+/** The effort of a step of an execution, and that after which others get their turn. */
+const STEP_EFFORT = 6;
+const TURN = 1000;
+
 /** The values of the flags of barriers and fences. */
 export const FENCE_FLAGS: ReadonlyMap<string, number> = new Map([
   ['CLK_LOCAL_MEM_FENCE', 1],
@@ -52,6 +56,8 @@ export class Setting {
   /** The number of objects. */
   #count = 0;
   readonly #total: Effort = { left: MAXIMUM_EFFORT };
+  /** The effort since the last turn ended. */
+  #spent = 0;
   /** The variables whose values are uniform only because a comment states it. */
   readonly believed = new Set<string>();
 
@@ -75,7 +81,15 @@ export class Setting {
 
   /** Counts a step. Throws Unproved if there are too many. */
   step(): void {
+    this.#spent += STEP_EFFORT;
     if (--this.question.steps.left < 0) throw new Unproved('the kernel takes too many steps to analyse');
+  }
+
+  /** Whether the turn ends, so that a task in parts yields. */
+  endsTurn(): boolean {
+    if (this.#spent < TURN) return false;
+    this.#spent = 0;
+    return true;
   }
 
   get functions(): Functions {
@@ -95,14 +109,17 @@ export class Setting {
   }
 
   #effort(most: number): Effort {
-    const total = this.#total;
-    let left = Math.min(most, total.left);
+    let left = Math.min(most, this.#total.left);
+    const spend = (effort: number): void => {
+      this.#total.left -= effort;
+      this.#spent += effort;
+    };
     return {
       get left() {
         return left;
       },
       set left(now: number) {
-        total.left -= left - now;
+        spend(left - now);
         left = now;
       },
     };

@@ -572,7 +572,7 @@ export class Workspace {
    * meanwhile.
    */
   prove(snapshot: Snapshot, kernel?: string): Promise<boolean> {
-    return inParts(this.host, findVerdicts(snapshot.analysis, kernel), () => this.isCurrent(snapshot));
+    return inParts(this.host, findVerdicts(snapshot.analysis, kernel), () => this.isCurrent(snapshot), 1);
   }
 
   /**
