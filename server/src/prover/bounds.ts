@@ -64,11 +64,13 @@ function doubtAbout(
   const end = offset.plus(copied ?? Poly.of(width));
   if (!limits.isAtMost(offset.timesNumber(-1), 0)) return 'may be negative';
   if (object.size !== undefined) return limits.isAtMost(end, object.size) ? undefined : 'may be too large';
-  // A vector of three components is followed by the rest of its element.
-  const whole = width * 4 === (object.element ?? 0) * 3 ? end.plusNumber(width / 3) : end;
+  const { element = 1 } = object;
+  // Buffers have whole elements: what follows a member of a struct belongs to them, too.
+  const isPart = end.divisor % element === 0 && end.constant % element !== 0;
+  const whole = isPart ? end.plusNumber(element * Math.ceil(end.constant / element) - end.constant) : end;
   const bytes = limits.of(whole);
   if (!bytes) return 'has no known limit';
-  onNeed({ bytes, limits }, gcd(whole.divisor, whole.constant) % (object.element ?? 1) === 0);
+  onNeed({ bytes, limits }, gcd(whole.divisor, whole.constant) % element === 0);
   return undefined;
 }
 
