@@ -135,6 +135,23 @@ describe('kernels in strings', () => {
   it('are not found where the host generates them at run time', () => {
     assert.deepEqual(kernels(`s = """${kernel}""" % x\nt = f"""${kernel}"""`, 'python'), []);
     assert.deepEqual(kernels(`s = """kernel void k(global %(type)s *p) { }"""`, 'python'), []);
+    const inPython = (body: string): string => `kernel void k(global int *a) { ${body} a[0] = 1; }`;
+    for (const body of [
+      'a[1] = {{ n + 1 }};',
+      'a[1] = {{N-1}};',
+      'int v = {{ t[0] }};',
+      'a[1] = {{ name | lower }};',
+      '{{ body(1) }}',
+      '{# note #}',
+      'int v = {{ conf.get("n") }};',
+    ])
+      assert.deepEqual(kernels(`s = '''${inPython(body)}'''`, 'python'), [], body);
+    for (const body of [
+      'int m[2][2] = {{1, 2}, {3, 4}};',
+      'float m[1][1] = {{ 1.0f }};',
+      'const int m[1][1] = {{ N }};',
+    ])
+      assert.deepEqual(kernels(`s = '''${inPython(body)}'''`, 'python'), [inPython(body)]);
     assert.deepEqual(
       kernels(`f(head + "${kernel}"); g("${kernel}" MORE "x"); h(R"(${kernel.replace('1', '${' + 'n}')})");`, 'c'),
       [],

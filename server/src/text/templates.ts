@@ -13,14 +13,16 @@ const TEMPLATE = /\$\{|\$\w+\$|%\(\w+\)[\d.]*[sdrifgxeu]|<%|%>|@\w+@|\{%|^[ \t]*
 /** Braces that a program doubles or completes; in C and Rust, `{{` may begin an initializer. */
 const DOUBLED = /\{\{|\}\}\S/;
 /** A brace that Python would not format: a block, or the list around others. */
-const BLOCK = /(?<!\{)\{(?!\{|[^{};\n]*\})/;
+const BLOCK = /(?<!\{)\{(?!\{|[^{};\n]*\}|\w*[:!])/;
 const MUSTACHE = /\{\{\s*[A-Za-z_][\w.]*\s*\}\}/;
+/** A comment of a template, or an expression, unless it may be the initializer of an array or a list of numbers. */
+const OF_PYTHON = /\{#|(?<!\w\s+\w+\s*(?:\[[^\]\n]*\]\s*)+=\s*)\{\{(?![-+\d.,\sfuxULF]*\}\})[^{}\n]*\}\}/;
 
 /** Whether a text is one of a template language, or completed by more than `marksOf` knows. */
 export function isTemplate(value: string, language: HostLanguage): boolean {
   const code = value.replace(OPAQUE, '""');
-  const isFormat = language === 'python' && DOUBLED.test(value) && !BLOCK.test(code);
-  return TEMPLATE.test(value) || isFormat || MUSTACHE.test(code);
+  const isOfPython = language === 'python' && ((DOUBLED.test(value) && !BLOCK.test(code)) || OF_PYTHON.test(code));
+  return TEMPLATE.test(value) || isOfPython || MUSTACHE.test(code);
 }
 
 /** Statements of a template language. */
