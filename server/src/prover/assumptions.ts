@@ -22,7 +22,8 @@ export const isNegative = (poly: Poly): Constraint => ge(poly.timesNumber(-1).pl
 /** `n`, `(n / 2)`, `min(n, 4)` */
 function spellAtom({ name, args, wraps }: Atom): string {
   const [offset] = args;
-  if (!offset) return name;
+  // The type of a literal
+  if (!offset) return name.replace(/^([\d.]\S*): [\w ]+$/, '$1');
   if (wraps) return wraps.value.only ? `${name}${spell(wraps.value)}` : `(${spell(wraps.value)})`;
   const [, object, type = ''] = /^([^#]+)#\d+:(.*)$/.exec(name) ?? [];
   if (object) return `${object}[${spellElement(offset, type)}]`;
@@ -32,7 +33,9 @@ function spellAtom({ name, args, wraps }: Atom): string {
   const parts = args.map(spell);
   if (name === '2^') return `(1 << ${parts.join()})`;
   const [operator = name] = name.split(' ');
-  return /^\W+$/.test(operator) ? `(${args.map(spellOperand).join(` ${operator} `)})` : `${name}(${parts.join(', ')})`;
+  if (/^\W+$/.test(operator)) return `(${args.map(spellOperand).join(` ${operator} `)})`;
+  const [, called = name, result = ''] = /^([-~]|\w+):(.*)$/.exec(name) ?? [];
+  return `${called === '__builtin_astype' ? `as_${result.replace('unsigned ', 'u')}` : called}(${parts.join(', ')})`;
 }
 
 /** A term in parentheses, unless it is a name or a number. */
