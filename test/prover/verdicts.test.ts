@@ -216,6 +216,18 @@ const SIZES: readonly (readonly [what: string, parameters: string, body: string,
     "conditional: 'a' has h * d elements; 'b' has w * d elements; 'c' has h * w elements",
   ],
   [
+    'whole vectors of three components among others',
+    'global float3 (*a)[4], global float *b',
+    'size_t i = get_global_id(0); a[i][3] = 0; ((global float3 *)b)[i] = 0;',
+    "conditional: 'a' has get_global_size(0) elements; 'b' has 4 * get_global_size(0) elements",
+  ],
+  [
+    'an index that a function computes',
+    'global int *a, global const float4 *b, uint n',
+    'a[convert_uint_sat(n * 0.5f)] = as_int(b[0].y) & 7;',
+    "conditional: 'b' has 1 element; 'a' has convert_uint_sat(((float)(n) * 0.5f)) + 1 elements",
+  ],
+  [
     'vectors of three components',
     'global float3 *a, global float *b, uint n',
     'uint i = get_global_id(0); if (i < n) vstore3(a[i], i, b);',

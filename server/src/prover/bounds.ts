@@ -57,11 +57,11 @@ export function* boundsVerdict(setting: Setting, { accesses }: Machine): Generat
  * @param onNeed  called with what the access needs of an object of unknown size, and whether it ends with an element
  */
 function doubtAbout(
-  { offset, width, copied, object }: Access,
+  { offset, width, padding, copied, object }: Access,
   limits: Limits,
   onNeed: (need: Need, isWhole: boolean) => void,
 ): string | undefined {
-  const end = offset.plus(copied ?? Poly.of(width));
+  const end = offset.plus(copied ?? Poly.of(width + padding));
   if (!limits.isAtMost(offset.timesNumber(-1), 0)) return 'may be negative';
   if (object.size !== undefined) return limits.isAtMost(end, object.size) ? undefined : 'may be too large';
   const { element = 1 } = object;

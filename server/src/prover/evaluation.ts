@@ -26,6 +26,17 @@ import {
 const UNKNOWN: Contents = { cells: new Map(), isZero: false };
 const ZEROS: Contents = { cells: new Map(), isZero: true };
 
+/** How memory is accessed. */
+interface How {
+  readonly isVolatile?: boolean;
+  /** The width of a bit-field. */
+  readonly bits?: number | undefined;
+  readonly alignment?: number | undefined;
+}
+
+/** The bytes of a value of a type behind those that it needs. */
+const paddingOf = (type: Type): number => (layoutOf(type)?.size ?? 0) - (sizeOfAccess(type) ?? 0);
+
 export class Evaluation implements Evaluator {
   /** Of results that are not of indices. */
   readonly #exact: Arithmetic;
@@ -158,9 +169,9 @@ export class Evaluation implements Evaluator {
         if (of.offset === undefined) throw new Unproved('the place of a member is not known', of);
         return this.moved(at(of.base), Poly.of(of.offset));
       case 'load':
-        return this.load(at(of.from), of.type, of, of.isVolatile, of.bits !== undefined);
+        return this.load(at(of.from), of.type, of, of);
       case 'store':
-        this.store(at(of.to), at(of.value), of.value.type, of, of.bits !== undefined);
+        this.store(at(of.to), at(of.value), of.value.type, of, of);
         return undefined;
       case 'begin':
         this.#setContents(setting.variable(activation, of.variable), UNKNOWN);
@@ -393,8 +404,10 @@ export class Evaluation implements Evaluator {
     throw new Unproved(pointer.kind === 'lost' ? pointer.reason : 'the pointer is not known', spot);
   }
 
-  load(pointer: Value, type: Type, spot: Spot, isVolatile = false, isBits = false): Value {
+  load(pointer: Value, type: Type, spot: Spot, { isVolatile = false, bits, alignment }: How = {}): Value {
     const width = sizeOfAccess(type);
+    const isBits = bits !== undefined;
+    const padding = alignment === undefined ? paddingOf(type) : 0;
     const targets = this.targets(pointer, spot);
     const values = targets.map(({ conditions, pointer: one }) => {
       if (one.object.sharing === 'none') {
@@ -402,7 +415,7 @@ export class Evaluation implements Evaluator {
         return this.#loadPrivate(one, type, isBits);
       }
       if (width === undefined) throw new Unproved('the size of the object is not known', spot);
-      this.access(one, { width, kind: 'read', spot, conditions });
+      this.access(one, { width, padding, kind: 'read', spot, conditions });
       return this.loaded(one, type, isVolatile || isBits);
     });
     const [only] = values;
@@ -418,7 +431,16 @@ export class Evaluation implements Evaluator {
   /** The value in shared memory. */
   loaded({ object, offset }: PointerTo, type: Type, isVolatile: boolean): Value {
     const { setting } = this.machine;
-    if (type.unqualified.kind === 'pointer') return this.unknownOf(type, Scope.Item);
+    const bare = type.unqualified;
+    if (bare.kind === 'pointer') return this.unknownOf(type, Scope.Item);
+    if (bare.kind === 'vector') {
+      const { element, count } = bare;
+      const at = (i: number): PointerTo => ({ kind: 'pointer', object, offset: offset.plusNumber(i * element.size) });
+      return {
+        kind: 'vector',
+        elements: Array.from({ length: count }, (_, i) => this.loaded(at(i), element, isVolatile)),
+      };
+    }
     if (!isVolatile && setting.isConstant(object)) {
       const initial = offset.isConstant && offset.constant === 0 ? object.initial : undefined;
       if (initial !== undefined && isIntegral(type)) return number(Poly.of(initial));
@@ -482,13 +504,16 @@ export class Evaluation implements Evaluator {
     return number(this.#exact.converted(value.poly, stored, type));
   }
 
-  store(pointer: Value, value: Value, type: Type, spot: Spot, isBits = false): void {
+  store(pointer: Value, value: Value, type: Type, spot: Spot, { bits, alignment }: How = {}): void {
+    const isBits = bits !== undefined;
+    const padding = alignment === undefined ? paddingOf(type) : 0;
     const targets = this.targets(pointer, spot);
     const width = sizeOfAccess(type);
     for (const { conditions, pointer: one } of targets) {
       if (one.object.sharing !== 'none') {
         if (width === undefined) throw new Unproved('the size of the object is not known', spot);
-        this.access(one, { width, kind: 'write', spot, conditions, value: isBits ? undefined : this.termsOf(value) });
+        const terms = isBits ? undefined : this.termsOf(value);
+        this.access(one, { width, padding, kind: 'write', spot, conditions, value: terms });
         continue;
       }
       this.accessPrivate(one, { width: width ?? 1, kind: 'write', spot, conditions });
@@ -526,12 +551,13 @@ export class Evaluation implements Evaluator {
 
   access(
     { object, offset }: PointerTo,
-    { width, kind, spot, conditions = [], value, coordinates, copied, event }: AccessKind,
+    { width, padding = 0, kind, spot, conditions = [], value, coordinates, copied, event }: AccessKind,
   ): Access {
     const access: Access = {
       object,
       offset,
       width,
+      padding,
       kind,
       spot: { unit: spot.unit, node: spot.node },
       value,

@@ -31,7 +31,7 @@ export interface Host {
 
 /** What an access is, besides its place. */
 export type AccessKind = Pick<Access, 'width' | 'kind' | 'spot'> &
-  Partial<Pick<Access, 'conditions' | 'value' | 'coordinates' | 'copied' | 'event'>>;
+  Partial<Pick<Access, 'padding' | 'conditions' | 'value' | 'coordinates' | 'copied' | 'event'>>;
 
 /** What builtin functions need of the evaluation of instructions. */
 export interface Evaluator {
