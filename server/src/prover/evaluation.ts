@@ -34,7 +34,7 @@ interface How {
   readonly alignment?: number | undefined;
 }
 
-/** The bytes of a value of a type behind those that it needs. */
+/** The bytes of a value of a type after those that it needs. */
 const paddingOf = (type: Type): number => (layoutOf(type)?.size ?? 0) - (sizeOfAccess(type) ?? 0);
 
 export class Evaluation implements Evaluator {

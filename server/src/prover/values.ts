@@ -82,7 +82,7 @@ export interface Access {
   /** Bytes. */
   readonly offset: Poly;
   readonly width: number;
-  /** The bytes behind it that compilers access with it: the fourth component of a vector of three. */
+  /** The bytes after it that compilers access with it: the fourth component of a vector of three. */
   readonly padding: number;
   readonly kind: 'read' | 'write' | 'atomic';
   /** What is written, part by part; undefined if it is not known. */

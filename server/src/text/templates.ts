@@ -15,13 +15,24 @@ const DOUBLED = /\{\{|\}\}\S/;
 /** A brace that Python would not format: a block, or the list around others. */
 const BLOCK = /(?<!\{)\{(?!\{|[^{};\n]*\}|\w*[:!])/;
 const MUSTACHE = /\{\{\s*[A-Za-z_][\w.]*\s*\}\}/;
-/** A comment of a template, or an expression, unless it may be the initializer of an array or a list of numbers. */
-const OF_PYTHON = /\{#|(?<!\w\s+\w+\s*(?:\[[^\]\n]*\]\s*)+=\s*)\{\{(?![-+\d.,\sfuxULF]*\}\})[^{}\n]*\}\}/;
+const EXPRESSION = /\{\{([^{}\n]*)\}\}/g;
+const NUMBERS = /^[-+\d.,\sfuxULF]*$/;
+/** The declaration of an array, before its initializer. */
+const ARRAY = /\w[\s*]+\w+\[[^=;{}]*\]\s*=\s*$/;
+const MAXIMUM_DECLARATION = 80;
+
+/** Whether a text has comments or expressions of a template, which are not lists in lists. */
+const isJinja = (code: string): boolean =>
+  code.includes('{#') ||
+  [...code.matchAll(EXPRESSION)].some(
+    ({ 1: inner = '', index }) =>
+      !NUMBERS.test(inner) && !ARRAY.test(code.slice(Math.max(0, index - MAXIMUM_DECLARATION), index)),
+  );
 
 /** Whether a text is one of a template language, or completed by more than `marksOf` knows. */
 export function isTemplate(value: string, language: HostLanguage): boolean {
   const code = value.replace(OPAQUE, '""');
-  const isOfPython = language === 'python' && ((DOUBLED.test(value) && !BLOCK.test(code)) || OF_PYTHON.test(code));
+  const isOfPython = language === 'python' && ((DOUBLED.test(value) && !BLOCK.test(code)) || isJinja(code));
   return TEMPLATE.test(value) || isOfPython || MUSTACHE.test(code);
 }
 
