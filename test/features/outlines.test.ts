@@ -78,7 +78,7 @@ kernel void second(void) {}
       "  private lives image: __private __read_only image2d_t 'image'",
       "  private lives any: __generic int *__private 'any'",
       "  private lives n: __private int 'n'",
-      "  private lives s: __private struct (unnamed struct at 0) 's'",
+      "  private lives s: __private (unnamed struct) 's'",
       "  generic points any: __generic int *__private 'any'",
       "kernel second 419-446 'second'",
     ]);
