@@ -322,7 +322,7 @@ kernel k(a: __global float *, h: const __global half *, out: __global int *, n: 
     %4 = load &n: uint
     %5 = load &h: const __global half *
     %6 = %5 + %4 * 8: const __global half3 *
-    %7 = load %6: half3
+    %7 = load %6 align 2: half3
     %8 = convert %7: float3
     %9 = %8[0, 1, 2, 2]: float4
     %10 = load &n: uint

@@ -522,7 +522,8 @@ export class Expressions {
       // The elements of `vloada_half3` are four halves apart.
       size: element.size * (aligned && count === 3 ? 4 : count),
     });
-    const how = { bits: undefined, alignment: aligned || count === 1 ? undefined : element.size };
+    // Compilers make no use of the alignment that `vloada_halfn` requires.
+    const how = { bits: undefined, alignment: count === 1 ? undefined : element.size };
     if (operation === 'store') {
       const value = this.converted(node, args[0] ?? index, type);
       return this.builder.emit(node, Types.void, { op: 'store', to: address, value, ...how });

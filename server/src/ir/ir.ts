@@ -60,8 +60,8 @@ interface FieldOf extends Common {
   readonly offset: number | undefined;
 }
 /**
- * `bits`: the width of a bit-field; `alignment`: of the address, in bytes, if it may be less than that of the type. A
- * vector of three components takes three.
+ * `bits`: the width of a bit-field; `alignment`: of the address, in bytes, if that of the type is not
+ * assumed. Three components are accessed of a vector of three then.
  */
 interface Load extends Common {
   readonly op: 'load';
