@@ -146,7 +146,7 @@ describe('kernels that hosts compose', () => {
       '3: .: member-access',
     ]);
   });
-  it('are judged beside what statements between their strings may append', () => {
+  it('are checked where statements between their strings append unknown text', () => {
     for (const between of [
       'if (n) s += "float2 n;\\n";',
       'if (n) { s += "{"; s += "}"; } else s += "float n;\\n";',
