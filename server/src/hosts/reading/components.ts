@@ -33,7 +33,7 @@ export const sharesTheSame = (one: HostUnit, other: HostUnit): boolean =>
     areEqual(namesIn(one).visible, namesIn(other).visible) &&
     areEqual(namesIn(one).used, namesIn(other).used));
 
-/** Whether a unit that replaces another one of its path shares no name with units that the other one did not share any with. */
+/** Whether a unit that replaces another one of its path is connected by names to no further units. */
 export const sharesNoMore = (one: HostUnit, other: HostUnit, units: readonly HostUnit[]): boolean =>
   String(one.includes) === String(other.includes) &&
   areEqual(namesIn(one).visible, namesIn(other).visible) &&
