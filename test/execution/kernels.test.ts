@@ -258,6 +258,18 @@ const KERNELS: readonly (readonly [
     'kernel void k(global ulong *g, local int *t) { event_t e = async_work_group_copy(t, (global int *)g[0], 4, 0); wait_group_events(1, &e); }',
     undefined,
   ],
+  [
+    'a pixel of the next row',
+    { localSize: [64], numGroups: [1] },
+    'kernel void k(read_write image2d_t o, global int *a) { int i = get_local_id(0); write_imagei(o, (int2)(3, i), (int4)(i)); a[i] = ‹read_imagei(o, (int2)(3, i + 1))›.x; }',
+    /work-item 1 writes 'o', which work-item 0 reads here/,
+  ],
+  [
+    'a pixel of the next row, of the next image of an array',
+    { localSize: [64], numGroups: [1] },
+    'kernel void k(read_write image2d_array_t o, global int *a) { int i = get_local_id(0); write_imagei(o, (int4)(3, i, 1, 0), (int4)(i)); a[i] = read_imagei(o, (int4)(3, i + 1, 2, 0)).x; }',
+    undefined,
+  ],
   ['one work-item, whatever it does', undefined, 'kernel void k(global int *o) { o[0] = 1; o[0] += o[1]; }', undefined],
 ];
 
