@@ -1,7 +1,7 @@
 import type { Name } from '../text/names.js';
 import type { AddressSpace } from '../types/address-space.js';
 import type { Type } from '../types/type.js';
-import { type Integer, isKnown } from './integers.js';
+import { type Integer, keyOf } from './integers.js';
 import type { Spread } from './spread.js';
 
 /** An out-of-range index. */
@@ -114,10 +114,7 @@ export function isSame(one: Value | undefined, other: Value | undefined): boolea
   if (!one || !other) return false;
   switch (one.kind) {
     case 'integer':
-      return (
-        other.kind === 'integer' &&
-        (isKnown(one.value) || isKnown(other.value) ? one.value === other.value : one.value.key === other.value.key)
-      );
+      return other.kind === 'integer' && keyOf(one.value) === keyOf(other.value);
     case 'uniform':
       return other.kind === 'uniform' && one.key === other.key;
     case 'data':
