@@ -281,46 +281,37 @@ const entriesOf = (collection: Collection): Iterable<readonly [string, Value]> =
     ? collection.entries
     : collection.elements.map((element, i) => [String(i), element] as const);
 
-/** Whether two values certainly state the same. */
-export function isEqual(one: Value, other: Value): boolean {
-  if (one === other || isSame(one, other)) return true;
+/** Whether a join of a known value with another one certainly states the same as the known one. */
+export function isEqual(one: Value, known: Value): boolean {
+  if (one === known || isSame(one, known)) return true;
   switch (one.kind) {
     case 'unknown':
-      return other.kind === 'unknown';
+      return known.kind === 'unknown';
     case 'kernel':
-      return (
-        other.kind === 'kernel' &&
-        one.objects.length === other.objects.length &&
-        one.objects.every((object) => other.objects.includes(object))
-      );
+      return known.kind === 'kernel' && one.objects.every((object) => known.objects.includes(object));
     case 'arguments':
       return (
-        other.kind === 'arguments' &&
-        one.sets.size === other.sets.size &&
+        known.kind === 'arguments' &&
         [...one.sets].every(([index, sets]) => {
-          const others = other.sets.get(index);
-          return others?.length === sets.length && sets.every((set) => others.some((each) => isSameSet(each, set)));
+          const others = known.sets.get(index) ?? [];
+          return sets.every((set) => others.some((each) => isSameSet(each, set)));
         })
       );
     case 'string':
-      return (
-        other.kind === 'string' &&
-        one.values.length === other.values.length &&
-        one.values.every((value) => other.values.includes(value))
-      );
+      return known.kind === 'string' && one.values.every((value) => known.values.includes(value));
     case 'memory':
       return (
-        other.kind === 'memory' &&
-        one.of === other.of &&
-        one.bytes === other.bytes &&
-        one.access === other.access &&
-        one.element === other.element &&
-        one.channels === other.channels &&
-        one.object === other.object &&
-        one.storage === other.storage
+        known.kind === 'memory' &&
+        one.of === known.of &&
+        one.bytes === known.bytes &&
+        one.access === known.access &&
+        one.element === known.element &&
+        one.channels === known.channels &&
+        one.object === known.object &&
+        one.storage === known.storage
       );
     case 'happened':
-      return other.kind === 'happened' && one.at?.file === other.at?.file && one.at?.start === other.at?.start;
+      return known.kind === 'happened' && one.at?.file === known.at?.file && one.at?.start === known.at?.start;
     default:
       return false;
   }
