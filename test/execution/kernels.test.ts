@@ -270,6 +270,36 @@ const KERNELS: readonly (readonly [
     'kernel void k(read_write image2d_array_t o, global int *a) { int i = get_local_id(0); write_imagei(o, (int4)(3, i, 1, 0), (int4)(i)); a[i] = read_imagei(o, (int4)(3, i + 1, 2, 0)).x; }',
     undefined,
   ],
+  [
+    'what two groups read from the same element',
+    { localSize: [8], numGroups: [2] },
+    'kernel void k(global const int *a, global int *o) { int i = get_local_id(0); o[i] = a[i]; }',
+    undefined,
+  ],
+  [
+    'what two groups read from their own local memory, and store at different places of the program',
+    { localSize: [8], numGroups: [2] },
+    'kernel void k(global int *o) { local int t[8]; int i = get_local_id(0); t[i] = get_global_id(0); barrier(CLK_LOCAL_MEM_FENCE); if (get_group_id(0)) o[i] = t[7 - i]; else ‹o[i]› = t[7 - i]; }',
+    /work-item 0 of group [01] and work-item 0 of group [01] both write 'o\[0\]'/,
+  ],
+  [
+    'what copies write that the host may let the kernel wait for',
+    { localSize: [8], numGroups: [1] },
+    'kernel void k(global int *g, local int *t, global int *o, int n) { event_t e[2]; e[0] = async_work_group_copy(t, g, 8, 0); wait_group_events(n, e); o[get_local_id(0)] = t[get_local_id(0)]; }',
+    undefined,
+  ],
+  [
+    'work-items up to the last of a range of cases',
+    { localSize: [4], numGroups: [1] },
+    'kernel void k(local int *t) { int i = get_local_id(0); switch (i) { case 1 ... 2: ‹t[0]› = i; } }',
+    /work-items 1 and 2 both write 't\[0\]'/,
+  ],
+  [
+    'what happens only if two arrays are one',
+    { localSize: [4], numGroups: [1] },
+    'kernel void k(local int *t, local int *u) { local int *p = t + 1; if (p == u + 1) u[0] = get_local_id(0); if (p != t + 1) t[0] = get_local_id(0); }',
+    undefined,
+  ],
   ['one work-item, whatever it does', undefined, 'kernel void k(global int *o) { o[0] = 1; o[0] += o[1]; }', undefined],
 ];
 
@@ -433,7 +463,10 @@ describe('null pointers', () => {
 describe('shifts by as many bits as the type has', () => {
   const reported = (before: string): string[] =>
     analyse(
-      new SourceFile('k.cl', `kernel void k(global int *o, local int *t) { int s = 31; ${before} o[0] = 1 << s; }`),
+      new SourceFile(
+        'k.cl',
+        `kernel void k(global int *o, local int *t, uint n) { int s = 31; ${before} o[0] = 1 << s; }`,
+      ),
       parseBuildOptions([]),
       { read: () => undefined },
     )
@@ -442,7 +475,16 @@ describe('shifts by as many bits as the type has', () => {
 
   it('are reported after data has decided about something else', () =>
     assert.deepEqual(reported('if (o[3]) t[0] = 0; s++;'), ['shift of 32 bits by 32: OpenCL C shifts by 0']));
-  it('are not reported where data decides about the count', () => assert.deepEqual(reported('if (o[3]) s++;'), []));
+  it('are reported in the first round of a loop, however often the host lets it run', () => {
+    for (const count of ['get_num_groups(0)', 'n'])
+      assert.deepEqual(reported(`for (uint i = 0; i < ${count}; i++) t[1 << (s + 1)] = 0;`), [
+        'shift of 32 bits by 32: OpenCL C shifts by 0',
+      ]);
+  });
+  it('are not reported where data or unknown code decides about the count', () => {
+    for (const before of ['if (o[3]) s++;', 's++; frexp(2.0f, &s);', 'void set(int *at); s++; set(&s);'])
+      assert.deepEqual(reported(before), [], before);
+  });
 });
 
 describe('arrays in structs', () => {
