@@ -101,12 +101,11 @@ const resolve: Feature = {
   capability: {},
   register(connection, context) {
     const documented = async (data: unknown): Promise<string | undefined> => {
-      if (typeof data !== 'object' || data === null) return undefined;
-      if ('builtin' in data && typeof data.builtin === 'string') return builtinDocumentation(data.builtin);
-      if (!('uri' in data && typeof data.uri === 'string' && 'name' in data && typeof data.name === 'string'))
-        return undefined;
-      const snapshot = await context.documents.snapshot(data.uri);
-      return snapshot && documentationOfName(snapshot.analysis, data.name);
+      const { builtin, uri, name }: Readonly<Record<string, unknown>> = typeof data === 'object' ? { ...data } : {};
+      if (typeof builtin === 'string') return builtinDocumentation(builtin);
+      if (typeof uri !== 'string' || typeof name !== 'string') return undefined;
+      const snapshot = await context.documents.snapshot(uri);
+      return snapshot && documentationOfName(snapshot.analysis, name);
     };
     onRequest(connection, context, CompletionResolveRequest.method, async (item: CompletionItem) => {
       const value = await documented(item.data).catch((error: unknown) =>

@@ -120,8 +120,9 @@ async function filesBelow(top: string, pattern: string): Promise<string[]> {
   const matches = glob(pattern, { dot: true });
   const found: string[] = [];
   const folders = [top];
-  for (let i = 0; i < Math.min(folders.length, MAXIMUM_FOLDERS); i++) {
-    const folder = folders[i] ?? top;
+  let searched = 0;
+  for (const folder of folders) {
+    if (++searched > MAXIMUM_FOLDERS) break;
     for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
       const full = path.join(folder, entry.name);
       if (entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules') folders.push(full);

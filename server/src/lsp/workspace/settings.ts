@@ -269,8 +269,7 @@ export interface ReadSettings {
 
 /** Parses the client's settings: any value, as a client may send anything. Unknown names are ignored. */
 export function readSettings(received: unknown): ReadSettings {
-  const given: Readonly<Record<string, unknown>> =
-    typeof received === 'object' && received !== null ? { ...received } : {};
+  const given: Readonly<Record<string, unknown>> = typeof received === 'object' ? { ...received } : {};
   const problems: string[] = [];
   const valid = (name: SettingName): unknown => {
     // A client sends `a.b` as a nested object.
