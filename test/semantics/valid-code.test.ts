@@ -93,6 +93,13 @@ const CONSTANTS = [
 /** Functions as parameters that compilers accept, although there are no pointers to functions. */
 const FUNCTIONS = ['typedef int F(int);\nvoid apply(F f, int g(int), int h [[]] (int)) { f(g(h(1))); }'];
 
+/** Tags have names of their own; those of the language's enumerations can be hidden in functions. */
+const TAGS = [
+  'enum event_t { first_event };\nconstant enum event_t e = first_event;',
+  'struct sampler_t { int x; };\nvoid f(struct sampler_t *p) { p->x = 1; }',
+  'void f(void) { enum memory_order { a, b } x = b; enum memory_scope { c } y = c; (void)x; (void)y; }',
+];
+
 const HANDLES = [
   'kernel void cast(global int *p) { ulong a[4]; (ulong8)(p); (int4)(a); (ulong2)((p)); }',
   'kernel void k(private read_only image2d_t i, __private sampler_t s) {}',
@@ -150,7 +157,7 @@ const OF_HEADER: Readonly<Record<string, string>> = {
 describe('no diagnostics for', () => {
   const accepted = [
     ...Object.entries(OVERLOADABLE).map(([place, make]) => [`'overloadable' ${place}`, pair(make)] as const),
-    ...[...ATTRIBUTES, ...PACKED, ...CONSTANTS, ...FUNCTIONS, ...HANDLES].map(
+    ...[...ATTRIBUTES, ...PACKED, ...CONSTANTS, ...FUNCTIONS, ...HANDLES, ...TAGS].map(
       (text) => [text.split('\n')[0] ?? '', text] as const,
     ),
   ];
