@@ -50,6 +50,14 @@ describe('hosts that use the C API', () => {
       "8: host-argument-index: argument index 3 is out of range: kernel 'scale' has 3 parameters",
     ]);
   });
+  it('are reported for kernels whose names are written in parts, but not if a macro is one of them', async () => {
+    const host = (name: string) =>
+      inMain(`${CREATE.replace('"scale"', name)}int m;\nclSetKernelArg(k, 2, sizeof(int), &m);`);
+    for (const name of ['"sc" "ale"', '("sca" "l" "e")', '"scale" ""'])
+      assert.deepEqual(await codes({ 'k.cl': SCALE, 'h.c': host(name) }), ['host-argument-size'], name);
+    for (const name of ['"scale" SUFFIX', 'PREFIX "scale"', '"sc" OTHER "ale"'])
+      assert.deepEqual(await codes({ 'k.cl': SCALE, 'h.c': host(name) }), [], name);
+  });
   it('are reported for arguments that are never set', async () => {
     const host = inMain(`${CREATE}${SET.replace(/clSetKernelArg\(k, 1.*\n/, '')}${LAUNCH}`);
     assert.deepEqual(await codes({ 'k.cl': SCALE, 'h.c': host }), ['host-argument-missing']);
