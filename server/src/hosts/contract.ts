@@ -46,13 +46,13 @@ const contains = ({ file, start, end }: HostSpan, path: string, offset: number):
 export class HostContract {
   constructor(
     readonly events: HostEvents,
-    private readonly kernels: Kernels,
+    readonly kernels: Kernels,
     private readonly extents: Extents,
   ) {}
 
   /** The same kernels and other operations on them. */
   withEvents(events: HostEvents): HostContract {
-    return new HostContract(events, { ...this.kernels, ofObjects: new Map() }, this.extents);
+    return new HostContract(events, this.kernels, this.extents);
   }
 
   get findings(): readonly HostFinding[] {

@@ -6,14 +6,12 @@ import { Functions } from '../execution/functions.js';
 import { reached } from '../execution/kernels.js';
 import { type FileSpan, spellingSpan } from '../preprocessor/source-map.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
-import { lazy } from '../text/lazy.js';
 import { spellingOf } from '../text/names.js';
 import type { HostEvents, KernelLaunch } from './events.js';
 import { argumentsAt, isFromZero, type Known } from './launches.js';
 import { conditionalsOf, dependsOnConditionals, kernelNamesIn } from './reading/conditional-names.js';
 import { signaturesFor } from './rules/candidates.js';
 import type { Kernels } from './rules/finding.js';
-import { settersIn } from './rules/setters.js';
 import type { KernelSignature } from './signatures.js';
 
 /** A kernel in a launch. Plain data, so that answers can be kept by its text. */
@@ -69,24 +67,11 @@ function questionOf(
   return { root, name, localSize: known, numGroups, arguments: argumentsAt(launch, signature, program) };
 }
 
-/** What is known of a program; who sets its arguments only if that is asked for. */
-function knownOf(events: HostEvents, kernels: Kernels): Known {
-  const setters = lazy(() => settersIn(events));
-  return {
-    events,
-    kernels,
-    get setters() {
-      return setters();
-    },
-  };
-}
-
 /** All questions of a program. */
 export function questionsOf(events: HostEvents, kernels: Kernels): readonly ExtentQuestion[] {
   const questions = new Map<string, ExtentQuestion>();
-  const program = knownOf(events, kernels);
   for (const launch of events.launches) {
-    const question = questionOf(launch, signaturesFor(launch.kernels, kernels), program);
+    const question = questionOf(launch, signaturesFor(launch.kernels, kernels), { events, kernels });
     if (question) questions.set(keyOfQuestion(question), question);
   }
   return [...questions.values()];
@@ -104,9 +89,9 @@ export function neededIn(
   kernels: Kernels,
   extents: Extents,
 ): (launch: KernelLaunch) => NeededLocals | undefined {
-  const program = knownOf(events, kernels);
   return (launch) => {
-    const question = extents.size > 0 ? questionOf(launch, signaturesFor(launch.kernels, kernels), program) : undefined;
+    const question =
+      extents.size > 0 ? questionOf(launch, signaturesFor(launch.kernels, kernels), { events, kernels }) : undefined;
     const needed = question && extents.get(keyOfQuestion(question));
     return question && needed && { localSize: question.localSize, needed };
   };

@@ -22,7 +22,7 @@ import { readPython } from './reading/read-python.js';
 import { readRust } from './reading/read-rust.js';
 import { type HostUnit, unreadUnit } from './reading/syntax.js';
 import { sharesText } from './rules/candidates.js';
-import type { Kernels } from './rules/finding.js';
+import { type Kernels, KnownCalls } from './rules/finding.js';
 import type { KernelSignature } from './signatures.js';
 import { functionAt, variablesAt } from './visible-variables.js';
 
@@ -236,12 +236,16 @@ function merged(all: readonly HostEvents[]): HostEvents {
   };
 }
 
-/** The kernels that hosts are checked against. `texts`: the files that contain the kernels. */
+/**
+ * The kernels that hosts are checked against. `texts`: the files that contain the kernels; `before`: what is known of calls
+ * is kept if these are the same kernels.
+ */
 export function kernelsFor(
   units: readonly HostUnit[],
   all: readonly KernelSignature[],
   texts: readonly SourceFile[],
   file: (path: string) => SourceFile | undefined,
+  before?: KnownCalls,
 ): Kernels {
   const signatures = all.filter(({ isKernel }) => isKernel);
   const byName = grouped(signatures, ({ name }) => name);
@@ -268,9 +272,10 @@ export function kernelsFor(
   ])
     for (const name of some)
       if (!known.has(`${path} ${name}`)) unread.set(name, (unread.get(name) ?? new Set<string>()).add(path));
+  const compared = [...all, ...texts, ...[...unread].map(([name, some]) => `${name} ${[...some]}`)];
   return {
     signatures,
-    ofObjects: new Map(),
+    known: KnownCalls.of(compared, before),
     named: (name) => byName.get(name) ?? [],
     functions: all.filter(({ isKernel }) => !isKernel),
     file,

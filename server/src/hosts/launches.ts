@@ -1,11 +1,12 @@
 // The launches of kernels that hosts state with constants, as the project file describes them.
 
 import type { Launch } from '../execution/launch.js';
+import { perOwner } from '../text/per-owner.js';
 import type { ArgumentSet, HostEvents, HostSpan, KernelLaunch } from './events.js';
 import { mayBeOneArray } from './interpretation/storage.js';
 import { signaturesFor } from './rules/candidates.js';
-import type { Kernels } from './rules/finding.js';
-import { type Setters, settersIn, settersOf } from './rules/setters.js';
+import { type Kernels, type KnownCalls, kept } from './rules/finding.js';
+import { settersIn, settersOf } from './rules/setters.js';
 import type { KernelSignature, SignatureParameter } from './signatures.js';
 
 /** How a host launches a kernel, as far as it is constant. */
@@ -96,9 +97,8 @@ export interface KnownLaunch extends Pick<KernelSignature, 'root' | 'name'> {
 }
 
 /** The bytes that local arguments need in a launch, by parameter name, as far as they are known. */
-type NeededBytes = (
-  launch: KernelLaunch,
-) => { readonly needed: ReadonlyMap<string, { readonly bytes: number }> } | undefined;
+type NeededBytes = (launch: KernelLaunch) => { readonly needed: NeededSizes } | undefined;
+type NeededSizes = ReadonlyMap<string, { readonly bytes: number }>;
 
 /**
  * The launches with constant sizes, each once. A local argument that is too small is reported at the host: the kernel is
@@ -106,34 +106,51 @@ type NeededBytes = (
  */
 export function knownLaunches(events: HostEvents, kernels: Kernels, neededBy: NeededBytes): readonly KnownLaunch[] {
   const known = new Map<string, KnownLaunch>();
-  const all = { events, kernels, setters: settersIn(events) };
   for (const one of events.launches) {
-    const [signature, ...others] = signaturesFor(one.kernels, kernels) ?? [];
-    const globalSize = allKnown(one.globalSize);
-    const offset = one.offset?.filter((start) => start !== undefined);
-    if (!signature || others.length > 0 || !globalSize || offset?.length !== one.offset?.length || !offset) continue;
-    const { root, name, requiredSize } = signature;
-    const stated = one.localSize ?? requiredSize;
-    const isFree = one.localSize === null && !requiredSize;
-    const localSize = isFree ? globalSize.map(() => 1) : allKnown(stated);
-    const numGroups = localSize && numGroupsOf(globalSize, localSize);
-    if (!localSize || !numGroups) continue;
-    const sets = setsFor(one, signature, all);
-    const buffers = { ...numbersIn(sets, signature, BUFFERS) };
-    for (const [parameter, { bytes }] of neededBy(one)?.needed ?? [])
-      if ((buffers[parameter] ?? bytes) < bytes) buffers[parameter] = bytes;
-    const launch: Launch = {
-      localSize,
-      numGroups,
-      ...(offset.some((start) => start !== 0) && { offset }),
-      arguments: numbersIn(sets, signature, SCALARS),
-      buffers,
-    };
-    const memory = memoryIn(sets, signature);
-    const key = JSON.stringify([root, name, launch, memory]);
-    if (!known.has(key)) known.set(key, { root, name, launch, isFree, memory, at: one.at });
+    const needed = neededBy(one)?.needed;
+    const make = () => knownLaunch(one, needed, { events, kernels }) ?? null;
+    // Without a known path, what other parts of the program set may reach it.
+    const found = one.reaching && !needed ? kept(launchesOf(kernels.known), one, make) : make();
+    if (found && !known.has(found.key)) known.set(found.key, found.launch);
   }
   return [...known.values()];
+}
+
+/** The launches of calls, with texts that are equal for equal ones; null for those that are not known. */
+const launchesOf = perOwner(
+  (_known: KnownCalls) => new WeakMap<KernelLaunch, { readonly key: string; readonly launch: KnownLaunch } | null>(),
+);
+
+function knownLaunch(
+  one: KernelLaunch,
+  needed: NeededSizes | undefined,
+  program: Known,
+): { readonly key: string; readonly launch: KnownLaunch } | undefined {
+  const [signature, ...others] = signaturesFor(one.kernels, program.kernels) ?? [];
+  const globalSize = allKnown(one.globalSize);
+  const offset = one.offset?.filter((start) => start !== undefined);
+  if (!signature || others.length > 0 || !globalSize || offset?.length !== one.offset?.length || !offset)
+    return undefined;
+  const { root, name, requiredSize } = signature;
+  const stated = one.localSize ?? requiredSize;
+  const isFree = one.localSize === null && !requiredSize;
+  const localSize = isFree ? globalSize.map(() => 1) : allKnown(stated);
+  const numGroups = localSize && numGroupsOf(globalSize, localSize);
+  if (!localSize || !numGroups) return undefined;
+  const sets = setsFor(one, signature, program);
+  const buffers = { ...numbersIn(sets, signature, BUFFERS) };
+  for (const [parameter, { bytes }] of needed ?? [])
+    if ((buffers[parameter] ?? bytes) < bytes) buffers[parameter] = bytes;
+  const launch: Launch = {
+    localSize,
+    numGroups,
+    ...(offset.some((start) => start !== 0) && { offset }),
+    arguments: numbersIn(sets, signature, SCALARS),
+    buffers,
+  };
+  const memory = memoryIn(sets, signature);
+  const key = JSON.stringify([root, name, launch, memory]);
+  return { key, launch: { root, name, launch, isFree, memory, at: one.at } };
 }
 
 /** The memory that a launch passes for the parameters that are pointers to buffers. */
@@ -193,17 +210,16 @@ const BUFFERS: Passed = {
 function setsFor(
   launch: KernelLaunch,
   signature: KernelSignature,
-  { events, kernels, setters }: Known,
+  { events, kernels }: Known,
 ): readonly ArgumentSet[] | undefined {
   if (launch.reaching) return [...launch.reaching.values()].flat();
-  return settersOf(launch, events, setters) && setsOf(signature, events, kernels);
+  return settersOf(launch, events, settersIn(events)) && setsOf(signature, events, kernels);
 }
 
 /** What is known of a program. */
 export interface Known {
   readonly events: HostEvents;
   readonly kernels: Kernels;
-  readonly setters: Setters;
 }
 
 /** The calls that set arguments of a kernel; undefined if one may, and it is unknown which argument. */

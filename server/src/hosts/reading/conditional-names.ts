@@ -101,12 +101,14 @@ const HEAD = /\b(?:__)?kernel\b[^;{}]{0,400}?\bvoid\s+(?:__attribute__\s*\(\((?:
 /** The names of the kernels in a text, including those in branches that are not compiled. Names may repeat. */
 export const kernelNamesIn = (text: string): readonly string[] => [...text.matchAll(HEAD)].map(([, name = '']) => name);
 
-/** The names of the kernels in a file; empty if macros may make others. */
-const namesOf = perOwner(({ text }: SourceFile): readonly string[] => (text.includes('##') ? [] : kernelNamesIn(text)));
+/** The names of the kernels in a file; undefined in it if macros may make others. */
+const namesOf = perOwner(({ text }: SourceFile): readonly (string | undefined)[] =>
+  text.includes('##') ? [undefined] : kernelNamesIn(text),
+);
 
 /** Whether a file may contain a kernel of one of these names. */
 export const mayContainKernel = (file: SourceFile, names: ReadonlySet<string>): boolean =>
-  file.text.includes('##') || namesOf(file).some((name) => names.has(name));
+  namesOf(file).some((name) => name === undefined || names.has(name));
 
 const STRING_OR_COMMENT = /"(?:\\[\s\S]|[^"\\\n])*"|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
 

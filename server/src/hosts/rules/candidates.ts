@@ -3,7 +3,7 @@ import { hostLanguageOf } from '../../text/literals.js';
 import { directoryOf } from '../../text/source-file.js';
 import type { ArgumentSet, KernelLaunch, KernelObject } from '../events.js';
 import type { KernelSignature } from '../signatures.js';
-import type { Kernels } from './finding.js';
+import { type Kernels, kept } from './finding.js';
 
 /** The possible signatures of a kernel object; undefined if one of them is unknown. */
 export function signaturesFor(
@@ -13,9 +13,7 @@ export function signaturesFor(
   if (!objects || objects.length === 0) return undefined;
   const found: KernelSignature[] = [];
   for (const object of objects) {
-    const known = kernels.ofObjects;
-    if (!known.has(object)) known.set(object, signaturesOf(object, kernels));
-    const own = known.get(object);
+    const own = kept(kernels.known.signatures, object, () => signaturesOf(object, kernels) ?? null);
     if (!own) return undefined;
     found.push(...own);
   }

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../analysis/diagnostics.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
 import type { Severity } from '../../rules/rule.js';
 import type { SourceFile } from '../../text/source-file.js';
-import type { HostSpan, KernelObject } from '../events.js';
+import type { ArgumentSet, HostSpan, KernelLaunch, KernelObject } from '../events.js';
 import type { KernelSignature } from '../signatures.js';
 import type { VisibleVariable } from '../visible-variables.js';
 
@@ -16,11 +16,51 @@ export interface HostFinding {
   readonly fixes: Diagnostic['fixes'];
 }
 
+/**
+ * What is known of objects and calls of hosts. It is kept while the kernels are the same: an edit of a host makes new
+ * objects and calls in the part of the program that it belongs to, and in no other.
+ */
+export class KnownCalls {
+  private constructor(private readonly kernels: readonly unknown[]) {}
+
+  /** `kernels`: all that the signatures of an object depend on; `before`: what is known is kept if they were the same. */
+  static of(kernels: readonly unknown[], before: KnownCalls | undefined): KnownCalls {
+    return before && areSame(before.kernels, kernels) ? before : new KnownCalls(kernels);
+  }
+
+  /** The possible signatures of kernel objects; null if they are unknown. */
+  readonly signatures = new WeakMap<KernelObject, readonly KernelSignature[] | null>();
+  readonly arguments = new WeakMap<ArgumentSet, readonly HostFinding[]>();
+  launches = new WeakMap<KernelLaunch, readonly HostFinding[]>();
+  #open: readonly ArgumentSet[] = [];
+
+  /** Forgets what depends on the calls for unknown kernels, which may set an argument in any launch, unless they are these. */
+  follow(open: readonly ArgumentSet[]): void {
+    if (!areSame(this.#open, open)) this.launches = new WeakMap();
+    this.#open = open;
+  }
+}
+
+/** A value that is computed once for each key. */
+export function kept<K extends object, V extends NonNullable<unknown> | null>(
+  known: WeakMap<K, V>,
+  key: K,
+  make: () => V,
+): V {
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const made = make();
+  known.set(key, made);
+  return made;
+}
+
+const areSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((each, i) => each === other[i]);
+
 /** The kernels and files that hosts are checked against. */
 export interface Kernels {
   readonly signatures: readonly KernelSignature[];
-  /** The possible signatures of kernel objects, as far as they have been asked for. */
-  readonly ofObjects: Map<KernelObject, readonly KernelSignature[] | undefined>;
+  readonly known: KnownCalls;
   /** The signatures of the kernels of a name. */
   readonly named: (name: string) => readonly KernelSignature[];
   /** Functions of the texts that return `void` and lack `kernel`. */

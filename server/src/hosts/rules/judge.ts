@@ -1,13 +1,14 @@
 // Compares the operations of a host with the signatures of kernels. Only certain mismatches are reported: if a call may
 // refer to one of several kernels, none of them may accept it.
 
+import { lazy } from '../../text/lazy.js';
 import { finish } from '../../text/parts.js';
 import type { ArgumentSet, HostEvents, KernelLaunch } from '../events.js';
 import { type Extents, neededIn } from '../extents.js';
 import { argumentFinding } from './argument-rules.js';
 import { strayWords } from './build-rules.js';
 import { isOneKernel, signaturesFor } from './candidates.js';
-import type { HostFinding, Kernels } from './finding.js';
+import { type HostFinding, type Kernels, kept } from './finding.js';
 import { launchFindings, shortSet } from './launch-rules.js';
 import { misuseFinding, unorderedFinding } from './lifetime-rules.js';
 import { smallLocals } from './local-size.js';
@@ -32,30 +33,32 @@ export function* judging(
     const silent = new Set(
       calls.filter(({ call, found }) => call.isConditional && found.length === 0).map(({ call }) => keyOf(call)),
     );
-    for (const { call, found } of calls) if (!silent.has(keyOf(call))) findings.push(...found);
+    for (const { call, found } of calls) if (found.length > 0 && !silent.has(keyOf(call))) findings.push(...found);
   };
-  const known = settersIn(events);
+  const { known } = kernels;
+  known.follow(events.sets.filter((set) => !set.kernels));
   const neededBy = neededIn(events, kernels, extents);
   const sets: Judged<ArgumentSet>[] = [];
   for (const [i, call] of events.sets.entries()) {
-    const finding = argumentFinding(call, signaturesFor(call.kernels, kernels), kernels);
-    sets.push({ call, found: finding ? [finding] : [] });
+    const found = kept(known.arguments, call, () => {
+      const finding = argumentFinding(call, signaturesFor(call.kernels, kernels), kernels);
+      return finding ? [finding] : [];
+    });
+    sets.push({ call, found });
     if (i % PART === 0) yield;
   }
-  const right = alternativesIn(sets);
+  const right = lazy(() => alternativesIn(sets));
   // A kernel that is built in one way only is the same in each branch, which is judged alone.
-  const isOpen = (set: ArgumentSet): boolean => !isOneKernel(set.kernels, kernels) && hasRightAlternative(set, right);
+  const isOpen = (set: ArgumentSet): boolean => !isOneKernel(set.kernels, kernels) && hasRightAlternative(set, right());
   add(sets.filter(({ call, found }) => found.length === 0 || !isOpen(call)));
   const launches: Judged[] = [];
   for (const [i, call] of events.launches.entries()) {
     const signatures = signaturesFor(call.kernels, kernels);
-    const setters = settersOf(call, events, known);
+    const setters = lazy(() => settersOf(call, events, settersIn(events)));
+    const own = kept(known.launches, call, () => launchFindings(call, signatures, setters(), kernels));
     const needed = neededBy(call);
-    const found = [
-      ...launchFindings(call, signatures, setters, kernels),
-      ...(needed && setters ? smallLocals(call, needed, signatures, setters, kernels) : []),
-    ];
-    launches.push({ call, found });
+    const small = needed && setters() ? smallLocals(call, needed, signatures, setters() ?? [], kernels) : [];
+    launches.push({ call, found: [...own, ...small] });
     if (i % PART === 0) yield;
   }
   add(launches);

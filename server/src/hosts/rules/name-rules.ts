@@ -1,3 +1,4 @@
+import { lazy } from '../../text/lazy.js';
 import { allowedSlips, slipsBetween } from '../../text/similar.js';
 import type { HostEvents, HostSpan, KernelObject } from '../events.js';
 import { kernelNamesIn } from '../reading/conditional-names.js';
@@ -6,7 +7,7 @@ import type { HostFinding, Kernels } from './finding.js';
 
 /** Kernels that hosts create but that no program contains. */
 export function unknownKernels({ objects }: HostEvents, kernels: Kernels): HostFinding[] {
-  const siblings = knownPrograms(objects, kernels);
+  const siblings = lazy(() => knownPrograms(objects, kernels));
   return objects.flatMap((object) => {
     const [name, ...others] = object.names ?? [];
     if (object.isOptional || name === undefined || others.length > 0 || !/^\w+$/.test(name)) return [];
@@ -67,13 +68,13 @@ function notAKernel(object: KernelObject, name: string, kernels: Kernels): HostF
 function notInTexts(
   object: KernelObject,
   name: string,
-  siblings: ReadonlySet<string>,
+  siblings: () => ReadonlySet<string>,
   kernels: Kernels,
 ): HostFinding | undefined {
   if (kernels.names.size === 0) return undefined;
   if (kernels.names.has(name) || kernels.isWritten(name) || kernels.mayMakeNames(object.at.file)) return undefined;
   const found = unknown(object, name, kernels.names);
-  return nearest(name, kernels.names) !== undefined || siblings.has(programOf(object)) ? found : undefined;
+  return nearest(name, kernels.names) !== undefined || siblings().has(programOf(object)) ? found : undefined;
 }
 
 function unknown(object: KernelObject, name: string, names: ReadonlySet<string>): HostFinding {

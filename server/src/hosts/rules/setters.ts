@@ -1,5 +1,6 @@
 // The calls that may set the arguments of a launched kernel.
 import { hostLanguageOf } from '../../text/literals.js';
+import { perOwner } from '../../text/per-owner.js';
 import type { ArgumentSet, HostEvents, KernelLaunch, KernelObject } from '../events.js';
 
 /** The calls that set arguments, by the kernel that they may be for. */
@@ -15,7 +16,7 @@ interface Setter {
   readonly position: number;
 }
 
-export function settersIn({ sets }: HostEvents): Setters {
+export const settersIn = perOwner(({ sets }: HostEvents): Setters => {
   const ofKernel = new Map<KernelObject, Setter[]>();
   const ofAny = new Map<string | undefined, Setter[]>();
   const add = <K>(map: Map<K, Setter[]>, key: K, one: Setter): void => {
@@ -28,7 +29,7 @@ export function settersIn({ sets }: HostEvents): Setters {
     if (!set.kernels) add(ofAny, hostLanguageOf(set.at.file.path), { set, position });
   }
   return { ofKernel, ofAny };
-}
+});
 
 /** The calls that may set arguments of a launched kernel; undefined if code that is not analysed may set them, too. */
 export function settersOf(

@@ -60,6 +60,14 @@ interface OfAnalysis {
   readonly extents: Map<string, LocalExtents>;
   /** What is known of its kernels in some launches, which the key states. */
   launched?: InLaunches;
+  /** The analyses with launches, wherever hosts state these, by launches. */
+  readonly relaunched: Map<string, Relaunched>;
+}
+
+interface Relaunched {
+  /** What a change of a host interrupts is continued if the launches are the same afterwards. */
+  readonly steps: ReturnType<Snapshot['relaunch']>;
+  analysis?: Analysis;
 }
 
 interface InLaunches {
@@ -98,7 +106,9 @@ export class HostIndex {
   /** All host files, which includes may name. */
   readonly #paths = new Set<string>();
   readonly #closedSignatures = new Map<string, ClosedSignatures>();
-  readonly #ofAnalysis = perOwner((_analysis: Snapshot['analysis']): OfAnalysis => ({ extents: new Map() }));
+  readonly #ofAnalysis = perOwner(
+    (_analysis: Snapshot['analysis']): OfAnalysis => ({ extents: new Map(), relaunched: new Map() }),
+  );
   /** What is known of kernels in the launches of hosts, by path. */
   #launched: ReadonlyMap<string, InLaunches> = new Map();
   #isSearched = false;
@@ -411,7 +421,8 @@ export class HostIndex {
         if (file) texts.push(file);
       }
     const byPath = new Map(texts.map((text) => [text.path, text]));
-    const kernels = kernelsFor(units, signatures, texts, (path) => files.peek(path) ?? byPath.get(path));
+    const known = this.#contract?.kernels.known;
+    const kernels = kernelsFor(units, signatures, texts, (path) => files.peek(path) ?? byPath.get(path), known);
     await this.#turn();
     const extents = await this.#extents(questionsOf(events, kernels), snapshots, texts);
     // Requests don't wait for what is reported.
@@ -452,8 +463,17 @@ export class HostIndex {
       const key = JSON.stringify(own.map(({ name, launch, at }) => [name, launch, at.file.path, at.start]));
       if (known.launched?.key !== key) {
         const analyses: (readonly [Analysis, ReadonlyMap<string, KnownLaunch>])[] = [];
+        const used = new Set<string>();
+        const again = function* (kernels: Parameters<typeof relaunch>[0]): Generator<undefined, Analysis> {
+          const stated = JSON.stringify(kernels);
+          const one: Relaunched = known.relaunched.get(stated) ?? { steps: relaunch(kernels) };
+          known.relaunched.set(stated, one);
+          used.add(stated);
+          one.analysis ??= yield* one.steps;
+          return one.analysis;
+        };
         const diagnostics = await this.#inParts(
-          diagnosticsOfLaunches(analysis, own, settings.launches, relaunch, (...one) => analyses.push(one)),
+          diagnosticsOfLaunches(analysis, own, settings.launches, again, (...one) => analyses.push(one)),
         );
         if (!diagnostics) return undefined;
         const verdicts = new Map<string, KernelVerdicts>();
@@ -463,6 +483,7 @@ export class HostIndex {
           for (const { launch, kernel } of found) verdicts.set(keyOfCall(launch.at, kernel.name), kernel);
         }
         known.launched = { key, diagnostics, verdicts };
+        for (const stated of known.relaunched.keys()) if (!used.has(stated)) known.relaunched.delete(stated);
       }
       found.set(root.path, known.launched);
     }
