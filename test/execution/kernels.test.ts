@@ -145,6 +145,18 @@ const KERNELS: readonly (readonly [
     /both write 'o\[0\]'.*assuming a work-group of at least 2 work-items/,
   ],
   [
+    'vectors of which two have one element in common',
+    undefined,
+    'kernel void k(global int *o) { int i = get_global_id(0); ‹vstore4((int4)(i), 0, o + 3 * i)›; }',
+    /both write 'o\[3\]'/,
+  ],
+  [
+    'a word in the middle of a vector',
+    undefined,
+    'kernel void k(global int4 *o) { size_t i = get_global_id(0); o[i] = i; ‹((global int *)o)[4 * i + 5]› = i; }',
+    /work-items 1 and 0 both write 'o\[1\]\.y'/,
+  ],
+  [
     'data that doubles at each of many steps',
     undefined,
     `kernel void k(global int *o) { int x = o[get_global_id(0)]; ${'x = x * x + x; '.repeat(60)} o[get_global_id(0)] = x; }`,

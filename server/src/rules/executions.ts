@@ -270,20 +270,27 @@ const VERBS = { read: ['reads', 'read'], write: ['writes', 'write'], atomic: ['c
 
 const nameOf = ({ object }: Access): string => (object.name === 0 ? 'a literal' : `'${spellingOf(object.name)}'`);
 
+/** The bytes that two conflicting accesses share; those of the other one if the index of one is data. */
+function commonPlace(one: Access, other: Access): Pick<Access, 'object' | 'offset' | 'size'> {
+  if (one.offset === undefined) return other;
+  if (typeof one.offset !== 'number' || typeof other.offset !== 'number') return one;
+  const offset = Math.max(one.offset, other.offset);
+  return { object: one.object, offset, size: Math.min(one.offset + one.size, other.offset + other.size) - offset };
+}
+
 /** Describes a race; `related` is the first access, if that is another expression than the second. */
 export function describeConflict({ first, second }: Conflict, { geometry }: Execution) {
   const { access: one } = first;
   const { access: other } = second;
   const [does, doBoth] = VERBS[one.kind];
   const [firstItem, secondItem] = [first.trace.item, second.trace.item];
-  // Where one index is data, the other access names the element.
-  const known = one.offset === undefined ? other : one;
+  const place = spellPlace(commonPlace(one, other));
   const doesFirst = one.offset === undefined ? `may ${doBoth}` : does;
   const doesHere = `${other.offset === undefined ? 'may ' : ''}${VERBS[other.kind][other.offset === undefined ? 1 : 0]}`;
   const what =
     one.kind === other.kind
-      ? `${spellItems(firstItem, secondItem, geometry)} both ${doBoth} ${spellPlace(known)}`
-      : `${spellItem(firstItem, geometry)} ${doesFirst} ${spellPlace(known)}, which ${spellItem(secondItem, geometry)} ${doesHere} here`;
+      ? `${spellItems(firstItem, secondItem, geometry)} both ${doBoth} ${place}`
+      : `${spellItem(firstItem, geometry)} ${doesFirst} ${place}, which ${spellItem(secondItem, geometry)} ${doesHere} here`;
   return {
     message: `${what}, in ${spaceSpelling(one.object.space)} memory`,
     related:

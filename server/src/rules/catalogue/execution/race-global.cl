@@ -9,8 +9,8 @@ kernel void k(global int *counter) { int i = get_global_id(0); if (i >= 0) *coun
 //                                                                         ^^^^^^^^ warning[race-global]: work-item 0 reads 'counter[0]', which work-item 1 writes here, in __global memory, without a barrier in between (assuming a work-group of at least 2 work-items)
 // BAD [all] clang: accepts
 kernel void k(global float *o) { vstore4((float4)(get_global_id(0)), 0, o + get_global_id(0)); o[4] = 1.0f; }
-//                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[race-global]: work-items 0 and 1 both write 'o[0]', in __global memory, without a barrier in between (assuming a work-group of at least 2 work-items)
-//                                                                                             ^^^^ warning[race-global]: work-items 1 and 0 both write 'o[1]', in __global memory, without a barrier in between (assuming a work-group of at least 2 work-items)
+//                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[race-global]: work-items 0 and 1 both write 'o[1]', in __global memory, without a barrier in between (assuming a work-group of at least 2 work-items)
+//                                                                                             ^^^^ warning[race-global]: work-items 1 and 0 both write 'o[4]', in __global memory, without a barrier in between (assuming a work-group of at least 2 work-items)
 // GOOD [all]
 kernel void k(global int *o, int n) { int i = get_global_id(0); if (i < n) o[i] = i; if (i == 0) o[n] = 1; }
 // GOOD [all]
