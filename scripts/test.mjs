@@ -134,6 +134,8 @@ const isBuilder = (file) => /package[\\/](?:package|release)\.test\.cjs$/.test(f
 const JOBS = Math.min(os.availableParallelism() + 1, 5);
 /** The suites that take longest, longest first: started first, they keep no other process waiting at the end. */
 const LONGEST = [
+  'e2e/vsix',
+  'e2e/web',
   'cli/many',
   'costs/counters',
   'refactoring/mistakes',
@@ -160,6 +162,8 @@ const rank = (file) => {
   const at = LONGEST.findIndex((name) => file === path.join(FOLDER, `${name}.test.cjs`));
   return at < 0 ? LONGEST.length : at;
 };
+
+const longestFirst = (files) => files.toSorted((one, other) => rank(one) - rank(other));
 
 function grammar() {
   const wanted = readFileSync(path.join(root, 'grammar/.tree-sitter-cli-version'), 'utf8').trim();
@@ -217,8 +221,10 @@ async function endToEnd() {
   if (!(statSync(VSIX, { throwIfNoEntry: false })?.mtimeMs > started)) await packageExtension();
   mkdirSync(path.join(root, 'out/e2e'), { recursive: true });
   const env = { CLSPACE_CHROMIUM: chromium, CLSPACE_VSIX: VSIX, ...(!reason && { CLSPACE_CODE_SERVER: entry }) };
-  // The editors are third-party programs, which occasionally lose a click while they are busy.
-  await mocha(await suites((folder) => folder === 'e2e'), 25, { retries: 1, env });
+  // Two at once: a scene waits for its editor most of the time. The editors are third-party programs, which occasionally
+  // lose a click while they are busy.
+  const files = longestFirst(await suites((folder) => folder === 'e2e'));
+  await mocha(files, 25, { jobs: 2, retries: 1, env });
 }
 
 async function units() {
@@ -230,8 +236,7 @@ async function units() {
     if (!answers(command)) skipped.push(`tests with ${command}: it is not installed`);
   if (!existsSync('/usr/bin/kate')) skipped.push('tests in Kate: it is not installed');
   const files = (await suites((folder) => folder !== 'e2e')).filter((file) => !isBuilder(file));
-  files.sort((one, other) => rank(one) - rank(other));
-  await mocha(files, 40, { jobs: JOBS });
+  await mocha(longestFirst(files), 40, { jobs: JOBS });
   // These build the product again, which the others run.
   await mocha((await suites((folder) => folder === 'package')).filter(isBuilder), 10);
 }
