@@ -181,7 +181,7 @@ function inactiveNames(
   bounds: TextRange,
 ): FileSpan[] {
   const { root } = analysis;
-  const regions = inactiveRegions(analysis).filter(({ start, end }) => start < bounds.end && end > bounds.start);
+  const regions = inactiveRegions(analysis);
   const found: FileSpan[] = [];
   if (regions.length === 0) return found;
   const tokens = rawTokens(root);
