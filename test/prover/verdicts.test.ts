@@ -46,6 +46,12 @@ const RACES: readonly (readonly [what: string, body: string, verdict: string])[]
     "unknown: two work-items may write the same part of 'a' at 'a[i * 4 + k]'",
   ],
   ['a row for each', 'for (int k = 0; k < n; k++) a[i * n + k] = i;', 'proved'],
+  ['an element that zeros beside a number choose', 'int z[2] = {0}; z[0] = n; a[z[1] == 0 ? i : 0] = i;', 'proved'],
+  [
+    'an element that the rest of a number chooses, a part of which is overwritten',
+    'int z[2] = {0}; z[0] = n; ((char *)z)[0] = 1; a[((char *)z)[1] == 0 ? i : 0] = i;',
+    "unknown: two work-items may write the same part of 'a' at 'a[((char *)z)[1] == 0 ? i : 0]'",
+  ],
   ['a chunk for each', 'for (int k = i * 16; k < i * 16 + 16; k++) a[k] = i;', 'proved'],
   [
     'a chunk with an end for each',
