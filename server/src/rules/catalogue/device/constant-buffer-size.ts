@@ -33,16 +33,10 @@ const sizes = joined(
     all.reduce((one, other) => ({ sum: one.sum + other.sum, largest: Math.max(one.largest, other.largest) }), NOTHING),
 );
 
-/** The array that a parameter points to, or that its declaration states. */
-function pointedTo({ writtenType, symbol }: ParameterDeclared): number {
-  if (pointeeSpace(symbol.type) !== AddressSpace.Constant) return 0;
-  return (
-    (writtenType.kind === 'array'
-      ? layoutOf(writtenType)?.size
-      : symbol.type.kind === 'pointer' && symbol.type.pointee.kind === 'array'
-        ? layoutOf(symbol.type.pointee)?.size
-        : 0) ?? 0
-  );
+/** The size of the object that a parameter points to, or of the array that its declaration states. */
+function pointedTo({ writtenType, symbol: { type } }: ParameterDeclared): number {
+  if (type.kind !== 'pointer') return 0;
+  return layoutOf(writtenType.kind === 'array' ? writtenType : type.pointee)?.size ?? 0;
 }
 
 /** CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE of the embedded profile: no device has less, so that none needs to be asked. */
@@ -51,7 +45,7 @@ const LEAST = 1024;
 const isLarger = (size: number, limits: DeviceLimits): boolean => size > LEAST && size > limits.constantBufferSize;
 
 /**
- * The size of a `constant` variable, of the array that a kernel's `constant` parameter points to, or of all such
+ * The size of a `constant` variable, of the object that a kernel's `constant` parameter points to, or of all such
  * variables together is limited by CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE (the full profile guarantees 64 KiB).
  */
 export const constantBufferSize = rule(
