@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { callsApi } from '../../server/src/hosts/host-files.js';
 import { findingsIn, inMain, reportsOn } from './hosts.js';
 
 const SCALE =
@@ -539,6 +540,11 @@ describe('literal build options of hosts', () => {
     const { file, start, end } = finding.span;
     assert.equal(file.text.slice(start, end), '-D TILE = ');
     assert.equal(edit?.newText, '-D TILE=');
+  });
+  it('are read in files that only build programs', () => {
+    const text = 'int build(cl_program p) { return clBuildProgram(p, 0, NULL, "-D TILE = 16", NULL, NULL); }';
+    assert.ok(callsApi('build.c', (word) => text.includes(word)));
+    assert.ok(!callsApi('build.c', (word) => text.replace('clBuildProgram', 'build').includes(word)));
   });
   it('are reported if a path has blanks', async () => {
     assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': build('-I /opt/my kernels -w') }), [

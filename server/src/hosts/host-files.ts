@@ -2,6 +2,8 @@
 
 /** Calls of the API: only a file with one of them is read. */
 const CALLS = [
+  'clBuildProgram',
+  'clCompileProgram',
   'clCreateKernel',
   'clSetKernelArg',
   'clEnqueue',
