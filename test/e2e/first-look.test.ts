@@ -25,6 +25,27 @@ void other(cl_command_queue queue, cl_kernel k, size_t *size) {
   clEnqueueNDRangeKernel(queue, k, 1, NULL, size, NULL, 0, NULL, NULL);
 }
 `,
+  'add.cl': `kernel void add(global const float *x, global float *y, float a) {
+  y[get_global_id(0)] += a * x[get_global_id(0)];
+}
+`,
+  'launch.cpp': `#include <CL/opencl.hpp>
+
+void run(cl::Program program, cl::CommandQueue queue, cl::Buffer x, cl::Buffer y) {
+  cl::Kernel kernel(program, "add");
+  kernel.setArg(0, x);
+  kernel.setArg(1, y);
+  kernel.setArg(2, 2.0f);
+  queue.enqueueNDRangeKernel(kernel, cl::NullRange, cl::NDRange(256), cl::NDRange(64));
+}
+`,
+  'launch.py': `import numpy as np
+import pyopencl as cl
+
+def run(context: cl.Context, queue: cl.CommandQueue, x: cl.Buffer, y: cl.Buffer):
+    program = cl.Program(context, open("add.cl").read()).build()
+    program.add(queue, (512,), (64,), x, y, np.float32(2))
+`,
   'columns.cl': `kernel __attribute__((reqd_work_group_size(32, 32, 1)))
 void columns(global const float *in, global float *out) {
   local float tile[32][32];
@@ -95,9 +116,9 @@ describe('a first look in VS Code for the Web', function () {
   it('shows how much is unknown in the status bar, and leads to the launch that is not checked', async () => {
     await editor().openFile('scale.cl');
     await editor().status('2 unknown names').waitFor();
-    await editor().status('1 of 2 launches').waitFor();
+    await editor().status('3 of 4 launches').waitFor();
     await editor().inThemes('status');
-    await editor().status('1 of 2 launches').click();
+    await editor().status('3 of 4 launches').click();
     await editor().page.getByText('it is unknown which kernel it is for').waitFor();
     await editor().screenshot('launches');
     await editor().choose('clEnqueueNDRangeKernel(queue, k');
@@ -114,6 +135,25 @@ describe('a first look in VS Code for the Web', function () {
     await editor().command('clspace: Choose How This Kernel Is Built');
     await editor().enter('Add build options for this kernel', '-DTILE=16');
     await editor().screenshot('options');
+    await editor().page.keyboard.press('Escape');
+  });
+
+  it('shows hosts in C++ and Python what a kernel takes, and the kernel where it is launched', async () => {
+    for (const [name, line, before] of [
+      ['launch.cpp', 7, '  kernel.setArg(2, '],
+      ['launch.py', 6, '    program.add(queue, (512,), (64,), x, y, '],
+    ] as const) {
+      await editor().openFile(name);
+      await editor().goTo(line, before.length + 1);
+      await editor().command('Trigger Parameter Hints');
+      await editor().page.locator('.parameter-hints-widget').filter({ hasText: 'float a' }).waitFor();
+      await editor().screenshot(`takes-${name.replace('.', '-')}`);
+      await editor().page.keyboard.press('Escape');
+    }
+    await editor().openFile('add.cl');
+    await editor().goTo(1, 'kernel void a'.length + 1);
+    assert.match(await editor().hover(), /launch\.cpp:8[\s\S]*launch\.py:6/);
+    await editor().screenshot('launched');
     await editor().page.keyboard.press('Escape');
   });
 
