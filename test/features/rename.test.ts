@@ -30,6 +30,10 @@ describe('rename', () => {
     renamed('#include "h.h"\nkernel void k(void) { «$0f»(); }', { 'h.h': 'void «f»(void);\n' }));
   it('of a macro', () => renamed('#define «N» 4\n#if «N» > 2\nconstant int x = «$0N»;\n#endif\n'));
   it('of a typedef', () => renamed('typedef float «real»; «real» f(«$0real» x) { return («real»)x; }'));
+  it('of a tag, but not of a variable of the same name', () =>
+    renamed(
+      'struct «S»; struct T { private struct «S» *next; }; struct «S» { int a; }; int f(private struct «$0S» *s, int S) { return sizeof(struct «S») + S; }',
+    ));
   it('of a member that offsetof names', () =>
     renamed(
       'struct S { int «a»[4]; }; int f(void) { struct S s; return __builtin_offsetof(struct S, «$0a»[1]) + s.«a»[0]; }',
