@@ -133,6 +133,12 @@ const KERNELS: readonly (readonly [
     /work-item 0 of group 1 writes 'p\[1\]'/,
   ],
   [
+    'the same for what is written after the counter',
+    { localSize: [16], numGroups: [2] },
+    'kernel void k(global float *p, volatile global uint *count, global float *o) { local uint t; uint l = get_local_id(0); if (l == 0) { mem_fence(CLK_GLOBAL_MEM_FENCE); uint n = atomic_inc(count); p[get_group_id(0)] = get_group_id(0) + 0.5f; mem_fence(CLK_GLOBAL_MEM_FENCE); t = n; } barrier(CLK_LOCAL_MEM_FENCE); if (t == get_num_groups(0) - 1) { float sum = 0; for (uint i = l; i < get_num_groups(0); i += 16) sum += ‹p[i]›; o[l] += sum; if (l == 0) *count = 0; } }',
+    /work-item 0 of group 1 writes 'p\[1\]'/,
+  ],
+  [
     'the same with the number of the work-group',
     { localSize: [16], numGroups: [2] },
     'kernel void k(global float *p, volatile global uint *count, global float *o) { local uint t; uint l = get_local_id(0); if (l == 0) { p[get_group_id(0)] = get_group_id(0) + 0.5f; mem_fence(CLK_GLOBAL_MEM_FENCE); t = get_group_id(0); } barrier(CLK_LOCAL_MEM_FENCE); if (t == get_num_groups(0) - 1) { float sum = 0; for (uint i = l; i < get_num_groups(0); i += 16) sum += ‹p[i]›; o[l + 16 * get_group_id(0)] = sum; } }',
