@@ -163,6 +163,12 @@ const KERNELS: readonly (readonly [
     /work-items 1 and 0 both write 'o\[1\]\.y'/,
   ],
   [
+    'a size in a dimension that the host states',
+    undefined,
+    'kernel void k(global int *o, int d) { if (get_local_size(d) == 1) o[get_group_id(0)] = get_local_id(0); }',
+    undefined,
+  ],
+  [
     'data that doubles at each of many steps',
     undefined,
     `kernel void k(global int *o) { int x = o[get_global_id(0)]; ${'x = x * x + x; '.repeat(60)} o[get_global_id(0)] = x; }`,

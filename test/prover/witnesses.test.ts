@@ -22,6 +22,11 @@ const RACES: readonly (readonly [what: string, text: string, message: string])[]
     "work-item 0 of group 0 may read 'm[0]', which work-item 1 of group 0 may write here, in __global memory, without a barrier in between, if 'x[i] > m[0]' is true",
   ],
   [
+    'linear ids',
+    'kernel void k(global const int *x, global int *o) { size_t i = get_global_linear_id(); if (x[i] > 3) o[get_local_linear_id()] = i; }',
+    "work-item 0 of group 0 and work-item 0 of group 1 may both write 'o[0]', in __global memory, and nothing orders different work-groups, if 'x[i] > 3' is true",
+  ],
+  [
     'two groups that write one element with values that are not computed',
     'kernel void k(global float *o, float x) { if (get_group_id(0) == 0) o[0] = erf(x); else if (get_group_id(0) == 1 && get_local_id(0) == 0) o[0] = erfc(x); }',
     "work-item 0 of group 0 and work-item 0 of group 1 may both write 'o[0]', in __global memory, and nothing orders different work-groups",

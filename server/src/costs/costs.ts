@@ -8,7 +8,7 @@ import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import type { Expression, Statement } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { Cut, Group, type StepBudget } from './group.js';
-import { GroupPlace, type Sizes } from './group-place.js';
+import { GroupPlace } from './group-place.js';
 import type { MemoryGeometry } from './memory-geometry.js';
 import { type AccessCost, CostRecorder } from './recorder.js';
 
@@ -65,7 +65,6 @@ export function* executeForCosts(
   const groups = three(launch.numGroups);
   const size = local[0] * local[1] * local[2];
   if (!(size >= 1 && size <= MOST_ITEMS)) return undefined;
-  const sizes: Sizes = { local, groups, global: [local[0] * groups[0], local[1] * groups[1], local[2] * groups[2]] };
   const recorder = new CostRecorder(geometry);
   const most = Math.max(steps, FIRST_GROUP);
   const budget: StepBudget = { left: most };
@@ -77,7 +76,7 @@ export function* executeForCosts(
   let cut: KernelCosts['cut'];
   for (const index of spread(total)) {
     const before = budget.left;
-    const place = new GroupPlace(sizes, placeOf(index, groups), geometry.warp);
+    const place = new GroupPlace({ local, groups }, placeOf(index, groups), geometry.warp);
     const args = launch.arguments ?? {};
     const group = new Group({ functions, geometry, args, recorder, place, size, budget });
     try {

@@ -5,7 +5,7 @@ import type { BodyAnalysed, ProgramAnalysed } from '../semantics/facts/facts.js'
 import { type Name, spellingOf } from '../text/names.js';
 import { placeOf, three } from './costs.js';
 import { Cut, Group } from './group.js';
-import { GroupPlace, type Sizes } from './group-place.js';
+import { GroupPlace } from './group-place.js';
 import { DEFAULT_GEOMETRY } from './memory-geometry.js';
 import { CostRecorder } from './recorder.js';
 import type { BufferContents } from './values.js';
@@ -61,7 +61,6 @@ function resultsOf(
   const functions = new Functions(program);
   const local = three(launch.localSize);
   const groups = three(launch.numGroups);
-  const sizes: Sizes = { local, groups, global: [local[0] * groups[0], local[1] * groups[1], local[2] * groups[2]] };
   const setting = {
     functions,
     geometry: DEFAULT_GEOMETRY,
@@ -73,7 +72,7 @@ function resultsOf(
   };
   const results = new Map<string, number>();
   for (let index = 0; index < groups[0] * groups[1] * groups[2]; index++) {
-    const place = new GroupPlace(sizes, placeOf(index, groups), DEFAULT_GEOMETRY.warp);
+    const place = new GroupPlace({ local, groups }, placeOf(index, groups), DEFAULT_GEOMETRY.warp);
     const group = new Group({ ...setting, place });
     try {
       group.run(kernel);

@@ -1,4 +1,5 @@
-import { fenceArgumentOf, needsWorkGroup, traitsOf, vendorExtensionOf } from '../builtins/index.js';
+import { fenceArgumentOf, hasTrait, needsWorkGroup, traitsOf, vendorExtensionOf } from '../builtins/index.js';
+import { type Arithmetic, type IndexSpace, isAboutLaunch, resultOf } from '../builtins/index-space.js';
 import type { CallExpression } from '../syntax/ast.js';
 import { interned } from '../text/lazy.js';
 import { spellingOf } from '../text/names.js';
@@ -208,60 +209,32 @@ function answer(name: string, args: readonly Value[], result: Type, choices: Cho
     : madeOf(args, (texts) => `${name}(${texts.join()})`, result, choices);
 }
 
-/** The work-item functions (6.13.1); undefined for other functions. */
+type Unsure = Integer | undefined;
+const ARITHMETIC: Arithmetic<Unsure> = {
+  number: (value) => value,
+  plus: (one, other) => (one === undefined || other === undefined ? undefined : plus(one, other)),
+  times: (one, other) => (one === undefined || other === undefined ? undefined : times(one, other)),
+};
+
+/** The work-item functions (6.15.1); undefined for other functions. */
 function placeOf(
   name: string,
   argument: Value | undefined,
   { local, group }: WorkItem,
-  { localSize, numGroups, offset = [] }: Geometry,
+  { localSize, numGroups, offset }: Geometry,
   choices: Choices,
 ): Value | undefined {
-  const wanted = argument?.kind === 'integer' && typeof argument.value === 'number' ? argument.value : undefined;
-  const size = (d: number): Integer => localSize[d] ?? choices.symbol(`local_size${d}`);
-  const groups = (d: number): Integer => numGroups[d] ?? choices.symbol(`num_groups${d}`);
-  const globalSize = (d: number): Integer | undefined => times(size(d), groups(d));
-  /** The position in the launch. */
-  const place = (d: number): Integer | undefined => {
-    const before = times(group[d] ?? 0, size(d));
-    return before === undefined ? undefined : plus(before, local[d] ?? 0);
+  if (name === 'get_work_dim') return integer(choices.symbol('work_dim'));
+  if (!isAboutLaunch(name)) return undefined;
+  const dimension = argument?.kind === 'integer' ? argument.value : argument ? undefined : 0;
+  if (typeof dimension !== 'number') return DATA;
+  const space: IndexSpace<Unsure> = {
+    localId: (d) => local[d] ?? 0,
+    localSize: (d) => localSize[d] ?? choices.symbol(`local_size${d}`),
+    groupId: (d) => group[d] ?? 0,
+    numGroups: (d) => numGroups[d] ?? choices.symbol(`num_groups${d}`),
+    ...(offset && { offset: (d) => offset[d] ?? 0 }),
   };
-  const globalId = (d: number): Integer | undefined => {
-    const id = place(d);
-    return id === undefined ? undefined : plus(id, offset[d] ?? 0);
-  };
-  const d = wanted ?? -1;
-  const isDimension = d >= 0 && d <= 2;
-  switch (name) {
-    case 'get_local_id':
-      return isDimension ? integer(local[d] ?? 0, localSize[d] !== 1) : DATA;
-    case 'get_global_id':
-      return isDimension ? integer(globalId(d), localSize[d] !== 1) : DATA;
-    case 'get_group_id':
-      return isDimension ? integer(group[d] ?? 0) : DATA;
-    case 'get_local_size':
-    case 'get_enqueued_local_size':
-      return integer(isDimension ? size(d) : 1);
-    case 'get_num_groups':
-      return integer(isDimension ? groups(d) : 1);
-    case 'get_global_size':
-      return integer(isDimension ? globalSize(d) : 1);
-    case 'get_global_offset':
-      return integer(isDimension ? (offset[d] ?? 0) : 0);
-    case 'get_work_dim':
-      return integer(choices.symbol('work_dim'));
-    case 'get_local_linear_id': {
-      const row = times(plus(local[1] ?? 0, times(local[2] ?? 0, size(1)) ?? 0) ?? 0, size(0));
-      return integer(row === undefined ? undefined : plus(row, local[0] ?? 0), true);
-    }
-    case 'get_global_linear_id': {
-      const [x, y, z] = [place(0), place(1), place(2)];
-      const [width, height] = [globalSize(0), globalSize(1)];
-      const rows = z === 0 ? 0 : z && height && times(z, height);
-      const row = y === undefined || rows === undefined ? undefined : plus(y, rows);
-      const before = row === 0 ? 0 : row && width && times(row, width);
-      return integer(x === undefined || before === undefined ? undefined : plus(x, before), true);
-    }
-    default:
-      return undefined;
-  }
+  const varies = hasTrait(name, 'position') && (!argument || localSize[dimension] !== 1);
+  return integer(resultOf(name, dimension, space, ARITHMETIC), varies);
 }

@@ -199,12 +199,13 @@ export const dependsOnGroups = perOwner((body: BodyAnalysed): boolean => {
   return [...builtin, ...own].some((name) => GROUPS.test(spellingOf(name)) || isOfGroups(spellingOf(name)));
 });
 
-/** The literal dimensions for which a function calls some queries. */
+/** The literal dimensions for which a function calls some queries; linear ids count as the first one. */
 function literalDimensions({ facts }: BodyAnalysed, queries: RegExp): ReadonlySet<number> {
   const dimensions = new Set<number>();
   for (const fact of facts) {
     if (fact.kind !== 'builtin-call' || !queries.test(spellingOf(fact.name))) continue;
     const [dimension] = fact.call.args;
+    if (!dimension) dimensions.add(0);
     const literal = dimension?.kind === 'number' ? integerLiteral(spellingOf(dimension.name)) : undefined;
     if (literal && literal.value < 3n) dimensions.add(Number(literal.value));
   }
@@ -216,7 +217,7 @@ const dimensionsOf = perOwner((body: BodyAnalysed): ReadonlySet<number> => liter
 
 /** The literal dimensions in which functions distinguish work-groups. */
 export const groupDimensions = (bodies: readonly BodyAnalysed[]): ReadonlySet<number> =>
-  new Set(bodies.flatMap((body) => [...literalDimensions(body, /^get_(global|group)_id$/)]));
+  new Set(bodies.flatMap((body) => [...literalDimensions(body, /^get_(global|global_linear|group)_id$/)]));
 
 /** The number of dimensions in which a function queries ids, if they are literals. */
 const dimensionsAsked = (body: BodyAnalysed): number => Math.max(0, ...[...dimensionsOf(body)].map((d) => d + 1));

@@ -1,5 +1,7 @@
 /** The effects and results of builtin functions for one arbitrary work-item. */
+
 import { needsWorkGroup, vendorExtensionOf } from '../builtins/index.js';
+import { isAboutLaunch } from '../builtins/index-space.js';
 import type { Builtin } from '../ir/ir.js';
 import { layoutOf } from '../types/layout.js';
 import { isImage, isVoid } from '../types/queries.js';
@@ -21,7 +23,7 @@ export function callBuiltin(on: Evaluator, block: CodeBlock, of: Builtin, args: 
   const result = (): Value | undefined => (isVoid(of.type) ? undefined : on.unknownOf(of.type, Scope.Item));
   const meet = (own: readonly Poly[]): void =>
     machine.meet({ block, spot: of, args: own, conditions: on.state.conditions });
-  if (/^get_(local|global|group|enqueued|num)_(\w+)$/.test(name) && !traits.has('sub-group')) {
+  if (isAboutLaunch(name)) {
     const dimension = first?.kind === 'number' && first.poly.isConstant ? first.poly.constant : undefined;
     const isLinear = args.length === 0;
     const id = dimension !== undefined || isLinear ? ids.query(name, dimension ?? 0) : undefined;

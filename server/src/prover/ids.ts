@@ -1,8 +1,14 @@
 /** The ids and sizes of an arbitrary work-item, in a stated launch or in any. */
+import { type Arithmetic, type IndexSpace, resultOf } from '../builtins/index-space.js';
 import type { Geometry } from '../execution/launch.js';
 import { type Atom, type Atoms, type Constraint, ge, Poly, Scope } from './terms.js';
 
 const DIMENSIONS = [0, 1, 2] as const;
+const ARITHMETIC: Arithmetic<Poly> = {
+  number: (value) => Poly.of(value),
+  plus: (one, other) => one.plus(other),
+  times: (one, other) => one.times(other),
+};
 
 export class Ids {
   readonly localSize: readonly Poly[];
@@ -14,6 +20,7 @@ export class Ids {
   readonly base: readonly Poly[];
   /** The global id of the work-item, as a value of its own. */
   readonly global: readonly Poly[];
+  readonly #space: IndexSpace<Poly>;
 
   /** Launches have fewer than 2³¹ work-items, groups at most 2²⁰. */
   constructor(atoms: Atoms, { localSize, numGroups }: Geometry) {
@@ -54,6 +61,14 @@ export class Ids {
       });
     });
     this.global = ids('get_global_id', Scope.Item, this.globalSize, most);
+    this.#space = {
+      localId: (d) => this.#at(this.local, d),
+      localSize: (d) => this.#at(this.localSize, d),
+      groupId: (d) => this.#at(this.group, d),
+      numGroups: (d) => this.#at(this.numGroups, d),
+      globalSize: (d) => this.#at(this.globalSize, d),
+      start: (d) => this.#at(this.base, d),
+    };
   }
 
   /**
@@ -85,37 +100,9 @@ export class Ids {
     return list[d] ?? Poly.of(0);
   }
 
-  /** The result of a work-item function; undefined for other functions. */
+  /** The result of a work-item function (6.15.1); undefined for other functions. */
   query(name: string, dimension: number): Poly | undefined {
-    const of = (list: readonly Poly[], otherwise: number): Poly => list[dimension] ?? Poly.of(otherwise);
-    const at = (list: readonly Poly[], d: number): Poly => this.#at(list, d);
-    switch (name) {
-      case 'get_local_id':
-        return of(this.local, 0);
-      case 'get_group_id':
-        return of(this.group, 0);
-      case 'get_global_id':
-        return of(this.base, 0).plus(of(this.local, 0));
-      case 'get_local_size':
-      case 'get_enqueued_local_size':
-        return of(this.localSize, 1);
-      case 'get_num_groups':
-        return of(this.numGroups, 1);
-      case 'get_global_size':
-        return of(this.globalSize, 1);
-      case 'get_global_offset':
-        return Poly.of(0);
-      case 'get_local_linear_id': {
-        const [x, y, z] = [at(this.local, 0), at(this.local, 1), at(this.local, 2)];
-        return z.times(at(this.localSize, 1)).plus(y).times(at(this.localSize, 0)).plus(x);
-      }
-      case 'get_global_linear_id': {
-        const id = (d: number): Poly => at(this.base, d).plus(at(this.local, d));
-        return id(2).times(at(this.globalSize, 1)).plus(id(1)).times(at(this.globalSize, 0)).plus(id(0));
-      }
-      default:
-        return undefined;
-    }
+    return resultOf(name, dimension, this.#space, ARITHMETIC);
   }
 
   /** Replaces the products of sizes and ids that have a name. */

@@ -5,6 +5,7 @@
  */
 
 import { isWorkGroupBarrier } from '../builtins/index.js';
+import { type Arithmetic, type IndexSpace, isAboutLaunch, resultOf } from '../builtins/index-space.js';
 import { COMPARISONS, convert, operation, scalarOf, wrap } from '../costs/arithmetic.js';
 import { numberFunction } from '../costs/builtin-numbers.js';
 import type { Functions } from '../execution/functions.js';
@@ -109,18 +110,11 @@ export interface Ran {
 /** The kernel does something that is not modelled. */
 class Lost extends Error {}
 
-/** A query of a dimension, for the number in the group and its size, and that of the group and their number. */
-type Query = (local: number, size: number, group: number, groups: number) => number;
-
-const QUERIES: ReadonlyMap<string, Query> = new Map<string, Query>([
-  ['get_local_id', (local) => local],
-  ['get_group_id', (_local, _size, group) => group],
-  ['get_global_id', (local, size, group) => group * size + local],
-  ['get_local_size', (_local, size) => size],
-  ['get_num_groups', (_local, _size, _group, groups) => groups],
-  ['get_global_size', (_local, size, _group, groups) => size * groups],
-  ['get_global_offset', () => 0],
-]);
+const ARITHMETIC: Arithmetic<number> = {
+  number: (value) => value,
+  plus: (one, other) => one + other,
+  times: (one, other) => one * other,
+};
 
 /** The number of work-groups that share the steps: the first ones, and the last one. Others take what these leave. */
 const SHARING_GROUPS = 8;
@@ -548,12 +542,16 @@ class Run {
     const { name, traits, type } = of;
     const { localSize, numGroups } = this.inputs;
     const [first, second] = args;
-    const query = QUERIES.get(name);
-    if (query && first) {
-      const d = numberOf(first);
-      const [local, size] = [thread.item.local[d] ?? 0, localSize[d] ?? 1];
-      const [group, groups] = [thread.item.group[d] ?? 0, numGroups[d] ?? 1];
-      return numeric(query(local, size, group, groups), name.endsWith('_id') ? ID : 0);
+    if (isAboutLaunch(name)) {
+      const { local, group } = thread.item;
+      const space: IndexSpace<number> = {
+        localId: (d) => local[d] ?? 0,
+        localSize: (d) => localSize[d] ?? 1,
+        groupId: (d) => group[d] ?? 0,
+        numGroups: (d) => numGroups[d] ?? 1,
+      };
+      const result = resultOf(name, first ? numberOf(first) : 0, space, ARITHMETIC) ?? lost();
+      return numeric(result, name.endsWith('_id') ? ID : 0);
     }
     if (traits.has('atomic')) {
       if (first?.kind !== 'pointer' || /cmpxchg|xchg|exchange|flag|_explicit|load|store/.test(name)) return lost();
