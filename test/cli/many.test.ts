@@ -93,11 +93,7 @@ describe('clspace check of many files', function () {
     // Among these are all kinds of kernels: at the beginning, and at the end, which threads check.
     const some = [...names.slice(0, 3), ...names.slice(-1)];
     for (const name of some)
-      assert.deepEqual(
-        [reports[names.indexOf(name)]],
-        filesOf(run(['--format', 'json', name]).stdout),
-        name,
-      );
+      assert.deepEqual([reports[names.indexOf(name)]], filesOf(run(['--format', 'json', name]).stdout), name);
     assert.ok(stdout.includes('"path":"library.h"'));
   });
 
