@@ -9,7 +9,7 @@ import { callBuiltin } from './builtins.js';
 import type { Activation, CodeBlock, Step } from './graph.js';
 import type { AccessKind, Evaluator, Host } from './host.js';
 import { cellAt, cellsOf, cellsWithin, partsOf, written } from './memory.js';
-import { type Constraint, ge, Poly, Scope, widest } from './terms.js';
+import { type Constraint, Poly, Scope, widest } from './terms.js';
 import { type Spot, Unproved } from './unproved.js';
 import {
   type Access,
@@ -25,6 +25,8 @@ import {
 
 const UNKNOWN: Contents = { cells: new Map(), isZero: false };
 const ZEROS: Contents = { cells: new Map(), isZero: true };
+/** The effort to show that a number is not negative. */
+const SIGN_EFFORT = 600;
 
 /** How memory is accessed. */
 interface How {
@@ -50,7 +52,8 @@ export class Evaluation implements Evaluator {
 
   constructor(readonly machine: Host) {
     const { atoms, ids } = machine.setting;
-    const isNotNegative = (poly: Poly): boolean => this.#isNotNegative(poly);
+    const isNotNegative = (poly: Poly): boolean =>
+      machine.setting.isNotNegative(poly, this.#state.conditions, SIGN_EFFORT);
     const normal = (poly: Poly): Poly => ids.normal(poly);
     this.#exact = new Arithmetic(atoms, normal, isNotNegative, true);
     this.#ofIndices = new Arithmetic(atoms, normal, isNotNegative, false);
@@ -66,13 +69,6 @@ export class Evaluation implements Evaluator {
 
   set state(state: State) {
     this.#state = state;
-  }
-
-  #isNotNegative(poly: Poly): boolean {
-    if (poly.range()[0] >= 0) return true;
-    if (poly.isConstant) return false;
-    const constraints = [...this.#state.conditions, ge(poly.timesNumber(-1).plusNumber(-1))];
-    return this.machine.setting.contradict(constraints, 600);
   }
 
   step(block: CodeBlock, step: Step, state: State): State {

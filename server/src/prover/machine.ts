@@ -87,6 +87,8 @@ const BOUNDS: readonly Bound[] = [
 const MAXIMUM_ROUNDS = 14;
 /** The effort to find out whether a work-item goes one way. */
 const WAY_EFFORT = 200;
+/** The effort to show that a bound of a variable holds. */
+const FACT_EFFORT = 2000;
 const UNKNOWN: Contents = { cells: new Map(), isZero: false };
 
 export class Machine implements Host {
@@ -424,7 +426,7 @@ export class Machine implements Host {
         from,
       );
       const limit: Limit = (now) => poly.map((one) => (one === atom ? now.plusNumber(-1) : undefined));
-      return isPlain && this.#follows(limit(Poly.of(0)), start.conditions) ? [limit] : [];
+      return isPlain && this.setting.isNotNegative(limit(Poly.of(0)), start.conditions, FACT_EFFORT) ? [limit] : [];
     });
   }
 
@@ -531,7 +533,7 @@ export class Machine implements Host {
   #boundsOf(before: Poly, start: State): Bound[] {
     return BOUNDS.filter((bound) => {
       const poly = bound(before, before);
-      return poly !== undefined && this.#follows(poly, start.conditions);
+      return poly !== undefined && this.setting.isNotNegative(poly, start.conditions, FACT_EFFORT);
     });
   }
 
@@ -588,7 +590,7 @@ export class Machine implements Host {
       back.every(({ state }, i) => {
         const poly = polys[i];
         const fact = poly && bound(poly, before);
-        return fact !== undefined && this.#follows(fact, state.conditions);
+        return fact !== undefined && this.setting.isNotNegative(fact, state.conditions, FACT_EFFORT);
       }),
     );
     if (kept.length < one.bounds.length) {
@@ -596,11 +598,6 @@ export class Machine implements Host {
       isStable = false;
     }
     return isStable;
-  }
-
-  #follows(poly: Poly, conditions: readonly Constraint[]): boolean {
-    if (poly.range()[0] >= 0) return true;
-    return this.setting.contradict([...conditions, ge(poly.timesNumber(-1).plusNumber(-1))], 2000);
   }
 
   /** Whether work-items of a group may leave a loop in different iterations. */

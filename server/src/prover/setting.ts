@@ -13,8 +13,8 @@ import type { Type } from '../types/type.js';
 import { boundsOf } from './arithmetic.js';
 import type { Activation, CodeBlock } from './graph.js';
 import { Ids } from './ids.js';
-import { contradict, type Effort } from './solver.js';
-import { Atoms, type Constraint, Poly, Scope } from './terms.js';
+import { constraintsAbout, contradict, type Effort } from './solver.js';
+import { Atoms, type Constraint, ge, Poly, Scope } from './terms.js';
 import { type Spot, Unproved } from './unproved.js';
 import { type MemoryObject, number, type Value } from './values.js';
 
@@ -101,6 +101,14 @@ export class Setting {
     const found = contradict(constraints, this.#effort(most));
     if (found) this.question.onContradiction?.(constraints);
     return found;
+  }
+
+  /** Whether a value is not negative under conditions, as far as a part of the effort that remains shows it. */
+  isNotNegative(poly: Poly, conditions: readonly Constraint[], most: number): boolean {
+    if (poly.range()[0] >= 0) return true;
+    if (poly.isConstant) return false;
+    const isNegative = ge(poly.timesNumber(-1).plusNumber(-1));
+    return this.contradict([...constraintsAbout(poly, conditions), isNegative], most);
   }
 
   /** Lets at least so many steps remain for what follows. */

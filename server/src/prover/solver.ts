@@ -184,6 +184,23 @@ function productsOf(
   return [...products.values()].filter((poly) => !poly.isConstant);
 }
 
+/** The constraints that may limit a term: they have atoms in common with it, or with other such constraints. */
+export function constraintsAbout(poly: Poly, constraints: readonly Constraint[]): readonly Constraint[] {
+  const related = new Set(poly.related);
+  const about = new Set<Constraint>();
+  for (let before = -1; about.size > before; ) {
+    before = about.size;
+    for (const constraint of constraints) {
+      if (about.has(constraint)) continue;
+      const own = constraint.poly.related;
+      if (![...own].some((atom) => related.has(atom))) continue;
+      about.add(constraint);
+      for (const atom of own) related.add(atom);
+    }
+  }
+  return [...about];
+}
+
 /** Whether no integers satisfy all constraints. */
 export function contradict(constraints: readonly Constraint[], effort: Effort): boolean {
   try {

@@ -62,6 +62,7 @@ export interface Monomial {
 /** A sum of products of atoms, and a constant. */
 export class Poly {
   #key: string | undefined;
+  #related: ReadonlySet<Atom> | undefined;
 
   constructor(
     readonly constant: number,
@@ -152,6 +153,21 @@ export class Poly {
   /** The atoms in it, without those in their arguments. */
   *atoms(): Iterable<Atom> {
     for (const { atoms } of this.terms.values()) yield* atoms;
+  }
+
+  /** The atoms in it, and those that their facts relate to them. */
+  get related(): ReadonlySet<Atom> {
+    if (this.#related) return this.#related;
+    const related = new Set<Atom>();
+    const open: Poly[] = [this];
+    for (let one = open.pop(); one; one = open.pop())
+      for (const atom of one.atoms()) {
+        if (related.has(atom)) continue;
+        related.add(atom);
+        open.push(...atom.facts());
+      }
+    this.#related = related;
+    return related;
   }
 
   get scope(): Scope {
