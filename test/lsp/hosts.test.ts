@@ -158,6 +158,25 @@ void run(cl_context context, cl_program program, cl_command_queue queue) {
     await client.open('k.cl', KERNEL);
     await codesUntil(client, 'k.cl', ['host-argument-size']);
     assert.deepEqual(await client.underlined('k.cl'), ['host-argument-size: count']);
+    await client.open('h.c', HOST);
+    await codesUntil(client, 'h.c', ['host-argument-size']);
+    await codesUntil(client, 'k.cl', []);
+    await client.close('h.c');
+    await codesUntil(client, 'k.cl', ['host-argument-size']);
+  });
+
+  it('lead to the kernel at its place after an edit', async () => {
+    const client = await Client.start({ files: { 'k.cl': KERNEL, 'h.c': HOST }, capabilities });
+    await client.open('h.c', HOST);
+    await client.open('k.cl', KERNEL);
+    const isRelatedTo = async (line: number): Promise<void> => {
+      const lineOf = () =>
+        client.published('h.c').at(-1)?.diagnostics[0]?.relatedInformation?.[0]?.location.range.start.line;
+      while (lineOf() !== line) await new Promise((resolve) => setTimeout(resolve, 20));
+    };
+    await isRelatedTo(0);
+    await client.edit('k.cl', 'kernel', '\n\n\nkernel');
+    await isRelatedTo(3);
   });
 
   it('lead to kernels and parameters, and kernels to their hosts', async () => {

@@ -10,12 +10,16 @@ export interface Contribution {
 /** Identifies a diagnostic in a file. */
 export const identity = ({ range, code, message }: Diagnostic): string => JSON.stringify([range, code, message]);
 
+/** What a client shows of a diagnostic; the related places may move without it. */
+const shown = ({ range, code, message, severity, relatedInformation }: Diagnostic): string =>
+  JSON.stringify([range, code, message, severity, relatedInformation]);
+
 const isSame = (one: readonly Diagnostic[], other: readonly Diagnostic[]): boolean =>
   one === other ||
   (one.length === other.length &&
     one.every((diagnostic, i) => {
       const same = other[i];
-      return same !== undefined && (diagnostic === same || identity(diagnostic) === identity(same));
+      return same !== undefined && (diagnostic === same || shown(diagnostic) === shown(same));
     }));
 
 /** The key prefix of contributions from closed kernels, before their URIs. */

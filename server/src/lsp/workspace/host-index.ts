@@ -575,9 +575,11 @@ export class HostIndex {
 
   #show(): void {
     const contract = this.#judged;
+    const { files } = this.around;
+    const placeOf = (span: FileSpan) => [span.file.path, this.moved(span)?.start, files.isOpen(span.file.path)];
     const findings = JSON.stringify(
       [...(contract?.findings ?? []), ...[...this.#launched.values()].flatMap(({ diagnostics }) => diagnostics)].map(
-        ({ span, code, message }) => [span.file.path, span.start, code, message],
+        ({ span, code, message, related }) => [placeOf(span), code, message, related.map((one) => placeOf(one.span))],
       ),
     );
     const launches = JSON.stringify([
