@@ -417,6 +417,17 @@ describe('verdicts about kernels', () => {
     assert.match(boundsOf(text.replace(required, '')), /^refuted/);
   });
 
+  it('hold for launches of three dimensions where ids are linear', () => {
+    const kernel = (code: string): KernelVerdicts['verdicts'] => verdictsIn(`kernel void k(global int *o) { ${code} }`);
+    assert.equal(spell(kernel('o[get_global_linear_id()] = 1;').races), 'proved');
+    for (const code of [
+      'o[get_global_id(0)] = get_global_linear_id();',
+      'if (get_work_dim() == 2) o[get_global_id(0)] = get_global_linear_id();',
+      'if (get_local_size(1) > 1) o[get_local_id(0)] = get_group_id(0);',
+    ])
+      assert.equal(spell(kernel(code).races), 'conditional: get_work_dim() == 1', code);
+  });
+
   it('name the elements of memory that they depend on', () => {
     const text =
       'kernel void k(global const uint *n, global int *a) { if (get_global_id(0) < n[0]) a[get_global_id(0)] = 1; }';

@@ -230,6 +230,15 @@ export function dimensionsUsed(bodies: readonly BodyAnalysed[]): ReadonlySet<num
   return used.size > 0 ? used : new Set([0]);
 }
 
+const OF_LAUNCH = /^get_(?:(?:local|global)_(?:id|size)|enqueued_local_size|group_id|num_groups)$/;
+const LINEAR = /^get_(?:local|global)_linear_id$/;
+
+/** The last dimension whose ids or sizes may matter to functions: linear ids are made of those of all. */
+export const lastDimension = (bodies: readonly BodyAnalysed[]): number =>
+  bodies.some(({ facts }) => facts.some((fact) => fact.kind === 'builtin-call' && LINEAR.test(spellingOf(fact.name))))
+    ? 2
+    : Math.max(...dimensionsUsed(bodies), ...bodies.flatMap((body) => [...literalDimensions(body, OF_LAUNCH)]));
+
 /** The dimensions that a kernel is certainly meant for: helper functions often serve launches of any dimensions. */
 export function dimensionsMeant(kernel: BodyAnalysed, bodies: readonly BodyAnalysed[]): ReadonlySet<number> {
   const own = dimensionsOf(kernel);

@@ -1,5 +1,5 @@
 // The launches for which something is proved about a kernel.
-import { asksForIds, dimensionsMeant, dimensionsUsed } from '../execution/kernels.js';
+import { asksForIds, dimensionsMeant, dimensionsUsed, lastDimension } from '../execution/kernels.js';
 import { type Geometry, geometryOf, type Launch } from '../execution/launch.js';
 import { requiredSize } from '../ir/body.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
@@ -12,7 +12,7 @@ const DIMENSIONS = [0, 1, 2];
 
 /**
  * The verdicts for the stated launch. Without one, a launch has the dimensions up to the last one in which the program
- * queries ids. If that is not enough, fewer launches are tried, each of which is an assumption: those with the
+ * queries ids, or the functions that run query sizes; all if they query linear ids. If that is not enough, fewer launches are tried, each of which is an assumption: those with the
  * dimensions in which the kernel queries ids, with the local size that its indices are meant for, or with a single
  * work-item.
  */
@@ -23,7 +23,7 @@ export function* provingFor(
 ): Generator<undefined, Verdicts> {
   if (launch) return (yield* proving(question, geometryOf(launch))).verdicts;
   const { program, kernel } = question;
-  const last = Math.max(...dimensionsUsed(program.bodies));
+  const last = Math.max(...dimensionsUsed(program.bodies), lastDimension(run));
   const required = requiredSize(kernel);
   const all = DIMENSIONS.filter((d) => d <= last || (required?.[d] ?? 1) > 1);
   const proofs = (dimensions: readonly number[], tile: Proofs['tile'] = []): Generator<undefined, Proofs> =>
