@@ -25,6 +25,9 @@ const NAME = /^get_(?:(?:local|global)_(?:linear_id|id|size)|enqueued_local_size
 /** Whether a function returns an id or a size of the launch, other than those of sub-groups. */
 export const isAboutLaunch = (name: string): boolean => NAME.test(name);
 
+/** Whether such a function has a dimension as its argument: linear ids have none. */
+export const takesDimension = (name: string): boolean => !name.endsWith('linear_id');
+
 /**
  * The result of a function that `isAboutLaunch`; undefined for others.
  *

@@ -1,5 +1,5 @@
 import { fenceArgumentOf, hasTrait, needsWorkGroup, traitsOf, vendorExtensionOf } from '../builtins/index.js';
-import { type Arithmetic, type IndexSpace, isAboutLaunch, resultOf } from '../builtins/index-space.js';
+import { type Arithmetic, type IndexSpace, isAboutLaunch, resultOf, takesDimension } from '../builtins/index-space.js';
 import type { CallExpression } from '../syntax/ast.js';
 import { interned } from '../text/lazy.js';
 import { spellingOf } from '../text/names.js';
@@ -226,7 +226,8 @@ function placeOf(
 ): Value | undefined {
   if (name === 'get_work_dim') return integer(choices.symbol('work_dim'));
   if (!isAboutLaunch(name)) return undefined;
-  const dimension = argument?.kind === 'integer' ? argument.value : argument ? undefined : 0;
+  const isLinear = !takesDimension(name);
+  const dimension = isLinear ? 0 : argument?.kind === 'integer' ? argument.value : undefined;
   if (typeof dimension !== 'number') return DATA;
   const space: IndexSpace<Unsure> = {
     localId: (d) => local[d] ?? 0,
@@ -235,6 +236,6 @@ function placeOf(
     numGroups: (d) => numGroups[d] ?? choices.symbol(`num_groups${d}`),
     ...(offset && { offset: (d) => offset[d] ?? 0 }),
   };
-  const varies = hasTrait(name, 'position') && (!argument || localSize[dimension] !== 1);
+  const varies = hasTrait(name, 'position') && (isLinear || localSize[dimension] !== 1);
   return integer(resultOf(name, dimension, space, ARITHMETIC), varies);
 }

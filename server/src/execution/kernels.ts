@@ -4,6 +4,7 @@
  */
 
 import { hasTrait, needsWorkGroup } from '../builtins/index.js';
+import { takesDimension } from '../builtins/index-space.js';
 import { calledIn, requiredSize } from '../ir/body.js';
 import { integerLiteral } from '../semantics/expressions/constants.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
@@ -205,7 +206,7 @@ function literalDimensions({ facts }: BodyAnalysed, queries: RegExp): ReadonlySe
   for (const fact of facts) {
     if (fact.kind !== 'builtin-call' || !queries.test(spellingOf(fact.name))) continue;
     const [dimension] = fact.call.args;
-    if (!dimension) dimensions.add(0);
+    if (!takesDimension(spellingOf(fact.name))) dimensions.add(0);
     const literal = dimension?.kind === 'number' ? integerLiteral(spellingOf(dimension.name)) : undefined;
     if (literal && literal.value < 3n) dimensions.add(Number(literal.value));
   }

@@ -1,7 +1,7 @@
 /** The effects and results of builtin functions for one arbitrary work-item. */
 
 import { needsWorkGroup, vendorExtensionOf } from '../builtins/index.js';
-import { isAboutLaunch } from '../builtins/index-space.js';
+import { isAboutLaunch, takesDimension } from '../builtins/index-space.js';
 import type { Builtin } from '../ir/ir.js';
 import { layoutOf } from '../types/layout.js';
 import { isImage, isVoid } from '../types/queries.js';
@@ -25,8 +25,8 @@ export function callBuiltin(on: Evaluator, block: CodeBlock, of: Builtin, args: 
     machine.meet({ block, spot: of, args: own, conditions: on.state.conditions });
   if (isAboutLaunch(name)) {
     const dimension = first?.kind === 'number' && first.poly.isConstant ? first.poly.constant : undefined;
-    const isLinear = args.length === 0;
-    const id = dimension !== undefined || isLinear ? ids.query(name, dimension ?? 0) : undefined;
+    const known = takesDimension(name) ? dimension : 0;
+    const id = known === undefined ? undefined : ids.query(name, known);
     if (id) return number(id);
     const isOfItem = traits.has('position') || (first !== undefined && scopeOf(first) === Scope.Item);
     return on.unknownOf(of.type, isOfItem ? Scope.Item : Scope.Group);

@@ -5,7 +5,7 @@
  */
 
 import { isWorkGroupBarrier } from '../builtins/index.js';
-import { type Arithmetic, type IndexSpace, isAboutLaunch, resultOf } from '../builtins/index-space.js';
+import { type Arithmetic, type IndexSpace, isAboutLaunch, resultOf, takesDimension } from '../builtins/index-space.js';
 import { COMPARISONS, convert, operation, scalarOf, wrap } from '../costs/arithmetic.js';
 import { numberFunction } from '../costs/builtin-numbers.js';
 import type { Functions } from '../execution/functions.js';
@@ -550,7 +550,8 @@ class Run {
         groupId: (d) => group[d] ?? 0,
         numGroups: (d) => numGroups[d] ?? 1,
       };
-      const result = resultOf(name, first ? numberOf(first) : 0, space, ARITHMETIC) ?? lost();
+      const dimension = takesDimension(name) ? numberOf(first ?? lost()) : 0;
+      const result = resultOf(name, dimension, space, ARITHMETIC) ?? lost();
       return numeric(result, name.endsWith('_id') ? ID : 0);
     }
     if (traits.has('atomic')) {
