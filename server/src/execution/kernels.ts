@@ -4,7 +4,7 @@
  */
 
 import { hasTrait, needsWorkGroup } from '../builtins/index.js';
-import { takesDimension } from '../builtins/index-space.js';
+import { isAboutLaunch, takesDimension } from '../builtins/index-space.js';
 import { calledIn, requiredSize } from '../ir/body.js';
 import { integerLiteral } from '../semantics/expressions/constants.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
@@ -232,11 +232,11 @@ export function dimensionsUsed(bodies: readonly BodyAnalysed[]): ReadonlySet<num
 }
 
 const OF_LAUNCH = /^get_(?:(?:local|global)_(?:id|size)|enqueued_local_size|group_id|num_groups)$/;
-const LINEAR = /^get_(?:local|global)_linear_id$/;
+const isLinearId = (name: string): boolean => isAboutLaunch(name) && !takesDimension(name);
 
 /** The last dimension whose ids or sizes may matter to functions: linear ids are made of those of all. */
 export const lastDimension = (bodies: readonly BodyAnalysed[]): number =>
-  bodies.some(({ facts }) => facts.some((fact) => fact.kind === 'builtin-call' && LINEAR.test(spellingOf(fact.name))))
+  bodies.some(({ facts }) => facts.some((fact) => fact.kind === 'builtin-call' && isLinearId(spellingOf(fact.name))))
     ? 2
     : Math.max(...dimensionsUsed(bodies), ...bodies.flatMap((body) => [...literalDimensions(body, OF_LAUNCH)]));
 

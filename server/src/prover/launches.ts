@@ -12,9 +12,9 @@ const DIMENSIONS = [0, 1, 2];
 
 /**
  * The verdicts for the stated launch. Without one, a launch has the dimensions up to the last one in which the program
- * queries ids, or the functions that run query sizes; all if they query linear ids. If that is not enough, fewer launches are tried, each of which is an assumption: those with the
- * dimensions in which the kernel queries ids, with the local size that its indices are meant for, or with a single
- * work-item.
+ * queries ids, or the functions that run query sizes; all if they query linear ids. If that is not enough, fewer
+ * launches are tried, each of which is an assumption: those with the dimensions in which the kernel queries ids, with
+ * the local size that its indices are meant for, or with a single work-item.
  */
 export function* provingFor(
   question: Question,
